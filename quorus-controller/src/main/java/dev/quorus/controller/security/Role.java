@@ -9,6 +9,6 @@ public enum Role {
 
   /** Whether this role includes the other. */
   public boolean includes(Role other) {
-    return ordinal() <= other.ordinal();
+    return compareTo(other) <= 0;
   }
 }
