@@ -1,0 +1,10 @@
+package dev.quorus.controller.fleet;
+
+import java.util.List;
+
+/** The agents, to be looked at. Safe for use by many threads. */
+@FunctionalInterface
+public interface FleetView {
+  /** Every agent known, by id. */
+  List<AgentStatus> agents();
+}

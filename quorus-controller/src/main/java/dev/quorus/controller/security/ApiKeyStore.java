@@ -1,0 +1,12 @@
+package dev.quorus.controller.security;
+
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Where keys are kept. */
+public interface ApiKeyStore {
+  Future<List<ApiKey>> all();
+
+  /** Adds a key, or replaces the one with the same id. */
+  Future<Void> put(ApiKey key);
+}

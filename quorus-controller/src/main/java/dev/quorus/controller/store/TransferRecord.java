@@ -1,0 +1,37 @@
+package dev.quorus.controller.store;
+
+import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.TransferState;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transfer as it is stored.
+ *
+ * @param history times and counts that no state carries
+ */
+public record TransferRecord(
+    TransferId id, TransferOrder order, TransferState state, History history) {
+
+  /**
+   * What stays known of a transfer whatever its state.
+   *
+   * @param attempts made so far, the running one included
+   * @param startedAt when its first attempt began to run
+   * @param lastAgent that ran it
+   * @param lastFailure of its latest failed attempt
+   * @param progress as last committed: at the end of an attempt, not while one runs
+   * @param retryOf the finished transfer that this one repeats
+   */
+  public record History(
+      Instant createdAt,
+      @Nullable Instant startedAt,
+      int attempts,
+      @Nullable String lastAgent,
+      @Nullable TransferFailure lastFailure,
+      Progress progress,
+      @Nullable TransferId retryOf) {}
+}

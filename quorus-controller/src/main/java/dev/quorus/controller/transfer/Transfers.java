@@ -1,0 +1,33 @@
+package dev.quorus.controller.transfer;
+
+import dev.quorus.controller.store.AttemptRecord;
+import dev.quorus.controller.store.CancelResult;
+import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.SubmitResult;
+import dev.quorus.controller.store.TransferQuery;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+import io.vertx.core.Future;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client may do with transfers. Futures complete after the commit, on any thread; they fail
+ * with {@link Unavailable} when the controller takes no new work or the store does not answer.
+ */
+public interface Transfers {
+  Future<SubmitResult> submit(TransferOrder order, @Nullable IdempotencyKey key);
+
+  Future<CancelResult> cancel(String tenant, TransferId id);
+
+  Future<RetryResult> retry(String tenant, TransferId id, @Nullable IdempotencyKey key);
+
+  Future<@Nullable LiveTransfer> find(String tenant, TransferId id);
+
+  Future<List<LiveTransfer>> list(TransferQuery query);
+
+  Future<@Nullable List<AttemptRecord>> attempts(String tenant, TransferId id);
+
+  Future<@Nullable List<EventRecord>> events(String tenant, TransferId id, long after, int limit);
+}

@@ -1,0 +1,77 @@
+package dev.quorus.core.bus;
+
+import dev.quorus.core.engine.Outcome;
+import dev.quorus.core.engine.StopReason;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferOrder;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Every message between controllers and agents. Each may be lost, repeated or late; all are JSON
+ * with a version field {@code v}, and readers pass over fields they do not know.
+ */
+public sealed interface BusMessage {
+  /** The version that this code writes. */
+  int VERSION = 1;
+
+  /** Who an agent is and what it offers. */
+  record AgentProfile(
+      String agentId,
+      String boot,
+      String version,
+      String pool,
+      Map<String, String> labels,
+      Offer offer) {}
+
+  /** What an agent can take on. */
+  record Offer(int slots, Set<String> schemes, List<String> roots) {}
+
+  /** Agent to controller, when it starts and whenever a controller does not know it. */
+  record Hello(AgentProfile profile) implements BusMessage {}
+
+  /** The answer to a hello: how often to beat, and how long a lease lasts without. */
+  record Welcome(long epoch, long heartbeatMillis, long leaseMillis) implements BusMessage {}
+
+  /** Agent to controller, every second: all that it holds. Not in the list means not held. */
+  record Heartbeat(String agentId, String boot, List<HeldAttempt> held) implements BusMessage {}
+
+  /** One attempt that an agent holds. */
+  record HeldAttempt(AttemptRef ref, Progress progress) {}
+
+  /**
+   * The answer to a heartbeat: of the attempts held, those to be stopped. {@code known} is false
+   * if the controller does not know this agent, which then says hello.
+   */
+  record HeartbeatReply(boolean known, long epoch, List<StopOrder> stop) implements BusMessage {}
+
+  /** An attempt to be stopped, and why. */
+  record StopOrder(AttemptRef ref, StopReason reason) {}
+
+  /** Controller to agent: run these. Answered by {@link AssignReply}. */
+  record Assign(List<Assignment> assignments) implements BusMessage {}
+
+  /** One attempt to run; holds the secrets of its endpoints. */
+  record Assignment(AttemptRef ref, TransferOrder order) {}
+
+  /** Which of the assignments the agent took; the others are declined, with the reason. */
+  record AssignReply(List<AttemptRef> accepted, List<Declined> declined) implements BusMessage {}
+
+  /** An assignment that the agent did not take. */
+  record Declined(AttemptRef ref, String reason) {}
+
+  /** Controller to agent: stop these. No answer; the next heartbeat repeats it if it was lost. */
+  record Stop(List<StopOrder> orders) implements BusMessage {}
+
+  /** Agent to controller: how attempts ended. Answered by {@link OutcomesAck}. */
+  record Outcomes(String agentId, List<AttemptOutcome> outcomes) implements BusMessage {}
+
+  /** How one attempt ended. */
+  record AttemptOutcome(AttemptRef ref, Outcome outcome, Progress progress, Instant at) {}
+
+  /** The outcomes that are committed, or refused for good as stale: the agent forgets both. */
+  record OutcomesAck(List<AttemptRef> settled) implements BusMessage {}
+}

@@ -1,0 +1,11 @@
+package dev.quorus.core.engine;
+
+/** Why a running attempt is told to stop. */
+public enum StopReason {
+  /** Nobody wants it any more: its partial is removed. */
+  CANCELLED,
+  /** The process goes down: the partial stays, with a last checkpoint. */
+  SHUTDOWN,
+  /** Someone else holds this transfer now: nothing of it may be touched any more. */
+  FENCED
+}

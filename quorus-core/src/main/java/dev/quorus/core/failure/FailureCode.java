@@ -1,0 +1,45 @@
+package dev.quorus.core.failure;
+
+/** What went wrong, as programs read it. Names are part of the contract and never change. */
+public enum FailureCode {
+  SOURCE_NOT_FOUND("check that the source exists and is a file"),
+  SOURCE_DENIED("check the credentials and the permissions at the source"),
+  DESTINATION_DENIED("check the credentials and the permissions at the destination"),
+  DESTINATION_EXISTS("choose another name, or submit with overwrite replace, skip or newer"),
+  DESTINATION_FOLDER_MISSING("create the folder, or submit with createFolders"),
+  DESTINATION_IS_FOLDER("give the destination a file name"),
+  DESTINATION_BUSY("wait until the other transfer to the same destination is done"),
+  OUTSIDE_ROOTS("start the agent with a --root that holds this path"),
+  UNSUPPORTED("use a scheme and options that the agent offers"),
+  BAD_REQUEST("correct the request; the server refuses it as it is"),
+  REDIRECT_REFUSED("give the final URL, or allow redirects to that host"),
+  CREDENTIALS_REFUSED("correct the user name, password or token"),
+  CERTIFICATE_REFUSED("have the certificate renewed, or trust its authority"),
+  UNREACHABLE("check host, port and network; it is tried again"),
+  SERVER_ERROR("look at the server; it is tried again"),
+  SERVER_BUSY("it is tried again when the server asked for"),
+  NO_PROGRESS("look at the server and the network; it is tried again where it stopped"),
+  TIMED_OUT("allow more time, or look at why it is slow"),
+  CONNECTION_LOST("it is tried again where it stopped"),
+  SOURCE_CHANGED("wait until the source is no longer written; it is tried again"),
+  SIZE_MISMATCH("it is tried again from the start"),
+  CHECKSUM_MISMATCH("compare the expected digest with the source; it is tried again"),
+  CHECKSUM_UNKNOWN("give the digest, or verify by size"),
+  NO_SPACE("free space at the destination, then retry"),
+  CANCELLED("submit it again if it is still wanted"),
+  AGENT_STOPPED("it goes on when the agent is back"),
+  AGENT_LOST("it goes on at another agent, or when this one is back"),
+  DEADLINE_MISSED("submit it again with a later deadline"),
+  DEFECT("report it with the log of this attempt");
+
+  private final String remedy;
+
+  FailureCode(String remedy) {
+    this.remedy = remedy;
+  }
+
+  /** What a person can do about it. */
+  public String remedy() {
+    return remedy;
+  }
+}

@@ -1,0 +1,5 @@
+/** Settings and metrics of connection pools. */
+@NullMarked
+package dev.quorus.core.pool;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package dev.quorus.core.transfer;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One end of a transfer: where, and with what. The URI never holds a password; headers may hold
+ * secrets and so are never shown.
+ */
+public record Endpoint(URI uri, Map<String, String> headers, @Nullable Credentials credentials) {
+  /** The longest URI accepted, in characters. */
+  public static final int MAX_URI = 4096;
+
+  public Endpoint {
+    headers = Map.copyOf(headers);
+  }
+
+  /**
+   * Reads a URI, or a plain absolute path as a {@code file:} URI. A user and password in the URI
+   * become credentials and leave the URI.
+   *
+   * @throws IllegalArgumentException naming what is wrong, without repeating a password
+   */
+  public static Endpoint parse(String text) {
+    if (text.length() > MAX_URI) {
+      throw new IllegalArgumentException(
+          "a URI of %d characters is too long; at most %d".formatted(text.length(), MAX_URI));
+    }
+    if (text.chars().anyMatch(c -> c < 0x20 || c == 0x7f)) {
+      throw new IllegalArgumentException("a location must not hold control characters");
+    }
+    if (text.startsWith("/")) {
+      return new Endpoint(fileUri(text), Map.of(), null);
+    }
+    return of(uri(text));
+  }
+
+  /** A file on the agent's host, from an absolute path as a person writes it. */
+  public static Endpoint file(Path path) {
+    return new Endpoint(fileUri(path.toAbsolutePath().toString()), Map.of(), null);
+  }
+
+  private static Endpoint of(URI uri) {
+    if (uri.getScheme() == null) {
+      throw new IllegalArgumentException(
+          "'" + redact(uri.toString()) + "' has no scheme; write a URI or an absolute path");
+    }
+    String user = uri.getRawUserInfo();
+    return user == null
+        ? new Endpoint(uri, Map.of(), null)
+        : new Endpoint(withoutUser(uri), Map.of(), userPassword(user));
+  }
+
+  private static URI fileUri(String path) {
+    try {
+      return new URI("file", "", path, null);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("'" + path + "' is no path: " + e.getReason(), e);
+    }
+  }
+
+  private static URI uri(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      // The cause would repeat the text, and a password in it.
+      throw new IllegalArgumentException(
+          "'%s' is no URI: %s at character %d; percent-encode it, or give an absolute path"
+              .formatted(redact(text), e.getReason(), e.getIndex()));
+    }
+  }
+
+  private static URI withoutUser(URI uri) {
+    String rest = uri.toString();
+    return URI.create(rest.replaceFirst("//[^/@]*@", "//"));
+  }
+
+  private static Credentials userPassword(String raw) {
+    int colon = raw.indexOf(':');
+    String user = colon < 0 ? raw : raw.substring(0, colon);
+    String password = colon < 0 ? "" : raw.substring(colon + 1);
+    return new Credentials.UserPassword(decode(user), new Secret(decode(password)));
+  }
+
+  private static String decode(String raw) {
+    return URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+
+  private static String redact(String text) {
+    return text.replaceFirst("//([^/@:]*):[^/]*@", "//$1:***@");
+  }
+
+  /** The scheme in lower case. */
+  public String scheme() {
+    return uri.getScheme().toLowerCase(Locale.ROOT);
+  }
+
+  /** The host and port that limits are counted by; for files the word {@code local}. */
+  public String host() {
+    String host = uri.getHost();
+    if (host == null || host.isEmpty()) {
+      return "local";
+    }
+    return uri.getPort() < 0 ? host : host + ":" + uri.getPort();
+  }
+
+  /** The URI as it may be shown: with the user's name, a password as three stars. */
+  public String display() {
+    if (credentials instanceof Credentials.UserPassword known) {
+      String shown = known.password().reveal().isEmpty() ? known.user() : known.user() + ":***";
+      return uri.toString().replaceFirst("//", "//" + shown.replace("$", "\\$") + "@");
+    }
+    return uri.toString();
+  }
+
+  @Override
+  public String toString() {
+    return display();
+  }
+}

@@ -1,0 +1,16 @@
+package dev.quorus.core.transfer;
+
+/** What was asked for. Never changes after the submit. */
+public record TransferOrder(
+    Endpoint source,
+    Endpoint destination,
+    Delivery delivery,
+    Placement placement,
+    Patience patience) {
+
+  /** An order with defaults for everything but its two ends. */
+  public static TransferOrder of(Endpoint source, Endpoint destination) {
+    return new TransferOrder(
+        source, destination, Delivery.DEFAULT, Placement.DEFAULT, Patience.DEFAULT);
+  }
+}
