@@ -132,11 +132,11 @@ final class BodyQueue {
         if (ended) {
           return null;
         }
-        if (failure != null) {
-          throw new TransferException(failure);
-        }
         if (abandoned) {
           throw new InterruptedException("the body was closed");
+        }
+        if (failure != null) {
+          throw new TransferException(failure);
         }
         arrived.await();
       }
