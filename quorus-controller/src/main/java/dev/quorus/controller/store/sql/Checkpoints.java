@@ -1,0 +1,110 @@
+package dev.quorus.controller.store.sql;
+
+import java.sql.SQLException;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Moves committed pages from the write-ahead log into the database file, beside the writer instead
+ * of in its way. SQLite begins the log anew only when all of it was moved, which under a steady
+ * load never happens by itself; so once in a while the writer moves the little that came in
+ * meanwhile.
+ */
+final class Checkpoints {
+  /** Pages in the log beyond those moved, from which moving them is worth its flushes. */
+  private static final int WORTH_MOVING = 2_000;
+
+  /** Pages in the log from which it is to begin anew: 64 MiB. */
+  private static final int LONG_LOG = 16_000;
+
+  /** A commit changes about so many pages, and a further one for so many writes. */
+  private static final int PAGES_A_COMMIT = 8;
+
+  private static final int WRITES_A_PAGE = 3;
+
+  private static final String ASK = "PRAGMA wal_checkpoint(NOOP)";
+  private static final String MOVE = "PRAGMA wal_checkpoint(PASSIVE)";
+  private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
+
+  private final Session own;
+  private final Thread mover;
+  private final Semaphore due = new Semaphore(0);
+  private int pagesSinceLook;
+  private volatile boolean restartDue;
+  private volatile boolean closing;
+
+  /**
+   * @param own session, closed with this object
+   */
+  Checkpoints(Session own) {
+    this.own = own;
+    this.mover = Thread.ofPlatform().name("quorus-store-checkpoints").daemon().unstarted(this::run);
+  }
+
+  private record Backlog(int pages, int moved) {
+    boolean worthMoving() {
+      return pages - moved >= WORTH_MOVING;
+    }
+  }
+
+  void start() {
+    mover.start();
+  }
+
+  /** For the writer, between two transactions. */
+  void afterCommit(Session writer, int writes) {
+    if (restartDue) {
+      restartDue = false;
+      moveWith(writer);
+    }
+    pagesSinceLook += PAGES_A_COMMIT + writes / WRITES_A_PAGE;
+    if (pagesSinceLook >= WORTH_MOVING) {
+      pagesSinceLook = 0;
+      due.release();
+    }
+  }
+
+  void close() throws InterruptedException, SQLException {
+    closing = true;
+    due.release();
+    mover.join();
+    own.close();
+  }
+
+  private void run() {
+    try {
+      while (!closing) {
+        due.acquire();
+        due.drainPermits();
+        moveWhatIsWorthIt();
+      }
+    } catch (InterruptedException e) {
+      LOG.atWarn().setCause(e).log("checkpoints interrupted, the log grows until the store closes");
+    }
+  }
+
+  private void moveWhatIsWorthIt() {
+    try {
+      if (!checkpoint(own, ASK).worthMoving()) {
+        return;
+      }
+      Backlog log = checkpoint(own, MOVE);
+      restartDue = log.pages() >= LONG_LOG;
+    } catch (SQLException e) {
+      LOG.atWarn().setCause(e).log("checkpoint failed, trying again after more commits");
+    }
+  }
+
+  private static void moveWith(Session writer) {
+    try {
+      checkpoint(writer, MOVE);
+    } catch (SQLException e) {
+      LOG.atWarn().setCause(e).log("checkpoint of the writer failed, the log goes on growing");
+    }
+  }
+
+  private static Backlog checkpoint(Session session, String pragma) throws SQLException {
+    return session.prepare(pragma).one(row -> new Backlog(row.getInt(2), row.getInt(3)));
+  }
+}
