@@ -1,0 +1,74 @@
+package dev.quorus.agent.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+
+/** A disk that can be told to be full, to fail its flushes or to hold them up. */
+final class FaultyDisk implements UnaryOperator<Bytes> {
+  final AtomicInteger flushes = new AtomicInteger();
+  private final Semaphore gate = new Semaphore(Integer.MAX_VALUE / 2);
+  private final AtomicLong space = new AtomicLong(Long.MAX_VALUE);
+  private volatile boolean flushFails;
+
+  /** From now on only so many bytes can be written. */
+  void leave(long bytes) {
+    space.set(bytes);
+  }
+
+  void failFlushes(boolean fail) {
+    flushFails = fail;
+  }
+
+  void holdFlushes() {
+    gate.drainPermits();
+  }
+
+  void releaseFlushes() {
+    gate.release(Integer.MAX_VALUE / 2);
+  }
+
+  @Override
+  public Bytes apply(Bytes real) {
+    return new Bytes() {
+      @Override
+      public void write(ByteBuffer buffer, long position) throws IOException {
+        if (buffer.remaining() <= space.get()) {
+          space.addAndGet(-buffer.remaining());
+          real.write(buffer, position);
+          return;
+        }
+        // What fits is written, as a real disk does.
+        int wanted = buffer.limit();
+        buffer.limit(buffer.position() + (int) space.getAndSet(0));
+        real.write(buffer, position);
+        buffer.limit(wanted);
+        throw new IOException("No space left on device");
+      }
+
+      @Override
+      public void force() throws IOException {
+        gate.acquireUninterruptibly();
+        gate.release();
+        flushes.incrementAndGet();
+        if (flushFails) {
+          throw new IOException("Input/output error");
+        }
+        real.force();
+      }
+
+      @Override
+      public void truncate(long size) throws IOException {
+        real.truncate(size);
+      }
+
+      @Override
+      public void close() throws IOException {
+        real.close();
+      }
+    };
+  }
+}
