@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers on disk which attempts were taken and how they ended, until a controller knows. Its
@@ -70,18 +69,18 @@ public final class Journal implements AutoCloseable {
   }
 
   /** Attempts were taken: to be awaited before they begin. */
-  public CompletableFuture<@Nullable Void> taken(List<TakenAttempt> attempts) {
+  public CompletableFuture<?> taken(List<TakenAttempt> attempts) {
     return writer.append(
         attempts.stream().<JournalRecord>map(JournalRecord.Taken::new).toList(), true);
   }
 
   /** An attempt is about to give its file the final name: to be awaited before it does. */
-  public CompletableFuture<@Nullable Void> publishing(AttemptRef ref, Receipt receipt) {
+  public CompletableFuture<?> publishing(AttemptRef ref, Receipt receipt) {
     return writer.append(List.of(new JournalRecord.Publishing(ref, receipt)), true);
   }
 
   /** An attempt ended: to be awaited before that is reported. */
-  public CompletableFuture<@Nullable Void> ended(AttemptOutcome outcome) {
+  public CompletableFuture<?> ended(AttemptOutcome outcome) {
     return writer.append(List.of(new JournalRecord.Ended(outcome)), true);
   }
 

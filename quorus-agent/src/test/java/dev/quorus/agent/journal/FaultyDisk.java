@@ -2,32 +2,47 @@ package dev.quorus.agent.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import org.awaitility.Awaitility;
 
 /** A disk that can be told to be full, to fail its flushes or to hold them up. */
-final class FaultyDisk implements UnaryOperator<Bytes> {
-  final AtomicInteger flushes = new AtomicInteger();
+public final class FaultyDisk implements UnaryOperator<Bytes> {
+  /** How often it was asked to flush. */
+  public final AtomicInteger flushes = new AtomicInteger();
+
   private final Semaphore gate = new Semaphore(Integer.MAX_VALUE / 2);
   private final AtomicLong space = new AtomicLong(Long.MAX_VALUE);
+  private final AtomicInteger waiting = new AtomicInteger();
   private volatile boolean flushFails;
 
+  /** A journal on this disk. */
+  public Journal openJournal(Path folder) throws JournalException {
+    return Journal.open(folder, this);
+  }
+
   /** From now on only so many bytes can be written. */
-  void leave(long bytes) {
+  public void leave(long bytes) {
     space.set(bytes);
   }
 
-  void failFlushes(boolean fail) {
+  public void failFlushes(boolean fail) {
     flushFails = fail;
   }
 
-  void holdFlushes() {
+  public void holdFlushes() {
     gate.drainPermits();
   }
 
-  void releaseFlushes() {
+  /** Returns when a flush waits. */
+  public void awaitHeldFlush() {
+    Awaitility.await().until(() -> waiting.get() > 0);
+  }
+
+  public void releaseFlushes() {
     gate.release(Integer.MAX_VALUE / 2);
   }
 
@@ -51,8 +66,10 @@ final class FaultyDisk implements UnaryOperator<Bytes> {
 
       @Override
       public void force() throws IOException {
+        waiting.incrementAndGet();
         gate.acquireUninterruptibly();
         gate.release();
+        waiting.decrementAndGet();
         flushes.incrementAndGet();
         if (flushFails) {
           throw new IOException("Input/output error");
