@@ -89,14 +89,12 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
     }
 
     @Override
-    public Source source(Endpoint endpoint)
-        throws TransferException {
+    public Source source(Endpoint endpoint) throws TransferException {
       return made().source(endpoint);
     }
 
     @Override
-    public Sink sink(Endpoint endpoint, SinkPlan plan)
-        throws TransferException {
+    public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
       return made().sink(endpoint, plan);
     }
 

@@ -68,25 +68,22 @@ final class HttpExchange {
       RequestOptions options,
       Map<String, String> headers,
       java.util.function.Consumer<HttpClientRequest> send) {
-    loop.runOnContext(
-        go ->
-            client
-                .request(options)
-                .onFailure(answer::completeExceptionally)
-                .onSuccess(
-                    ready -> {
-                      request = ready;
-                      headers.forEach(ready::putHeader);
-                      target.headers().forEach(ready::putHeader);
-                      send.accept(ready);
-                    }));
+    loop.runOnContext(go ->
+        client
+            .request(options)
+            .onFailure(answer::completeExceptionally)
+            .onSuccess(ready -> {
+              request = ready;
+              headers.forEach(ready::putHeader);
+              target.headers().forEach(ready::putHeader);
+              send.accept(ready);
+            }));
   }
 
   private void sendWithoutBody(HttpClientRequest ready) {
     BodyTap tap = HttpMethod.GET.equals(ready.getMethod()) ? BodyTap.of(ready.connection()) : null;
     if (tap != null) {
-      HttpClientConnectionInternal connection =
-          (HttpClientConnectionInternal) ready.connection();
+      HttpClientConnectionInternal connection = (HttpClientConnectionInternal) ready.connection();
       tap.want(body, connection.channelHandlerContext());
     }
     ready.send().onFailure(answer::completeExceptionally).onSuccess(r -> arrived(r, tap != null));
@@ -183,14 +180,13 @@ final class HttpExchange {
   }
 
   private static void settle(Future<Void> done, CompletableFuture<Void> into) {
-    done.onComplete(
-        result -> {
-          if (result.succeeded()) {
-            into.complete(null);
-          } else {
-            into.completeExceptionally(result.cause());
-          }
-        });
+    done.onComplete(result -> {
+      if (result.succeeded()) {
+        into.complete(null);
+      } else {
+        into.completeExceptionally(result.cause());
+      }
+    });
   }
 
   private <T> T await(CompletableFuture<T> future) throws TransferException, InterruptedException {

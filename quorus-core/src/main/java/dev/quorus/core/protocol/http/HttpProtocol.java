@@ -30,8 +30,7 @@ public final class HttpProtocol implements Protocol {
   public HttpProtocol(
       Vertx vertx, ConnectionPoolConfig pool, HttpSettings settings, InstantSource clock) {
     int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-    this.client =
-        vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
+    this.client = vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
     this.requests = new HttpRequests(vertx, client, settings, loops);
     this.clock = clock;
   }
@@ -50,9 +49,7 @@ public final class HttpProtocol implements Protocol {
       options.setPipelining(true).setPipeliningLimit(pool.pipeliningLimit());
     }
     if (pool.http2()) {
-      options
-          .setUseAlpn(true)
-          .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1));
+      options.setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1));
     }
     Path trusted = settings.trustedCertificates();
     if (trusted != null) {

@@ -44,8 +44,7 @@ final class HttpRequests {
     HttpTarget target = first;
     for (int hops = 0; ; hops++) {
       HttpExchange exchange =
-          HttpExchange.fetch(
-              nextLoop(), client, target, options(method, target), with(headers));
+          HttpExchange.fetch(nextLoop(), client, target, options(method, target), with(headers));
       String location = exchange.answer().header("Location");
       if (!exchange.answer().redirects() || location == null) {
         return exchange;
@@ -113,8 +112,7 @@ final class HttpRequests {
   private static ProxyOptions proxyOptions(URI proxy) {
     ProxyOptions options =
         new ProxyOptions()
-            .setType(
-                proxy.getScheme().startsWith("socks5") ? ProxyType.SOCKS5 : ProxyType.HTTP)
+            .setType(proxy.getScheme().startsWith("socks5") ? ProxyType.SOCKS5 : ProxyType.HTTP)
             .setHost(proxy.getHost())
             .setPort(proxy.getPort() < 0 ? 3128 : proxy.getPort());
     String user = proxy.getUserInfo();

@@ -40,7 +40,10 @@ class HttpProtocolTest {
   private final FaultyServer server = new FaultyServer(vertx);
   private final HttpProtocol http =
       new HttpProtocol(
-          vertx, ConnectionPoolConfig.productionConfig(), HttpSettings.DEFAULT, SystemTime.INSTANCE);
+          vertx,
+          ConnectionPoolConfig.productionConfig(),
+          HttpSettings.DEFAULT,
+          SystemTime.INSTANCE);
 
   @AfterEach
   void stop() {
@@ -314,7 +317,9 @@ class HttpProtocolTest {
     try (Sink sink = http.sink(Endpoint.parse(server.url(path)), plan)) {
       sink.begin(0, length);
       for (int at = 0; at < content.length; at += 100_000) {
-        sink.write(new Bytes(ByteBuffer.wrap(content, at, Math.min(100_000, content.length - at)).slice()));
+        sink.write(
+            new Bytes(
+                ByteBuffer.wrap(content, at, Math.min(100_000, content.length - at)).slice()));
       }
       sink.finish();
       assertThat(sink.writtenSize()).isEqualTo(content.length);

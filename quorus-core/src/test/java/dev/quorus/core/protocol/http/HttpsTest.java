@@ -33,9 +33,19 @@ class HttpsTest {
   @BeforeEach
   void makeACertificate() throws Exception {
     keytool(
-        "-genkeypair", "-alias", "here", "-keyalg", "EC", "-dname", "CN=localhost", "-ext",
-        "SAN=IP:127.0.0.1,DNS:localhost", "-storetype", "PKCS12");
-    keytool("-exportcert", "-rfc", "-alias", "here", "-file", folder.resolve("cert.pem").toString());
+        "-genkeypair",
+        "-alias",
+        "here",
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=localhost",
+        "-ext",
+        "SAN=IP:127.0.0.1,DNS:localhost",
+        "-storetype",
+        "PKCS12");
+    keytool(
+        "-exportcert", "-rfc", "-alias", "here", "-file", folder.resolve("cert.pem").toString());
   }
 
   @AfterEach
@@ -60,8 +70,7 @@ class HttpsTest {
 
     try (HttpProtocol https = protocol(HttpSettings.DEFAULT)) {
       TransferException refused =
-          catchThrowableOfType(
-              TransferException.class, () -> https.source(endpoint).open(0, null));
+          catchThrowableOfType(TransferException.class, () -> https.source(endpoint).open(0, null));
 
       assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
       assertThat(refused.failure().retry().wireName()).isEqualTo("never");
