@@ -12,11 +12,8 @@ import org.slf4j.LoggerFactory;
  * meanwhile.
  */
 final class Checkpoints {
-  /** Pages in the log beyond those moved, from which moving them is worth its flushes. */
-  private static final int WORTH_MOVING = 2_000;
-
-  /** Pages in the log from which it is to begin anew: 64 MiB. */
-  private static final int LONG_LOG = 16_000;
+  /** Moves from 8 MiB, begins anew from 64 MiB. */
+  static final Limits USUAL = new Limits(2_000, 16_000);
 
   /** A commit changes about so many pages, and a further one for so many writes. */
   private static final int PAGES_A_COMMIT = 8;
@@ -28,6 +25,7 @@ final class Checkpoints {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpoints.class);
 
   private final Session own;
+  private final Limits limits;
   private final Thread mover;
   private final Semaphore due = new Semaphore(0);
   private int pagesSinceLook;
@@ -37,16 +35,20 @@ final class Checkpoints {
   /**
    * @param own session, closed with this object
    */
-  Checkpoints(Session own) {
+  Checkpoints(Session own, Limits limits) {
     this.own = own;
+    this.limits = limits;
     this.mover = Thread.ofPlatform().name("quorus-store-checkpoints").daemon().unstarted(this::run);
   }
 
-  private record Backlog(int pages, int moved) {
-    boolean worthMoving() {
-      return pages - moved >= WORTH_MOVING;
-    }
-  }
+  /**
+   * @param worthMoving pages in the log beyond those moved, from which moving them is worth its
+   *     flushes
+   * @param longLog pages in the log from which it is to begin anew
+   */
+  record Limits(int worthMoving, int longLog) {}
+
+  private record Backlog(int pages, int moved) {}
 
   void start() {
     mover.start();
@@ -59,7 +61,7 @@ final class Checkpoints {
       moveWith(writer);
     }
     pagesSinceLook += PAGES_A_COMMIT + writes / WRITES_A_PAGE;
-    if (pagesSinceLook >= WORTH_MOVING) {
+    if (pagesSinceLook >= limits.worthMoving()) {
       pagesSinceLook = 0;
       due.release();
     }
@@ -86,11 +88,10 @@ final class Checkpoints {
 
   private void moveWhatIsWorthIt() {
     try {
-      if (!checkpoint(own, ASK).worthMoving()) {
-        return;
+      Backlog before = checkpoint(own, ASK);
+      if (before.pages() - before.moved() >= limits.worthMoving()) {
+        restartDue = checkpoint(own, MOVE).pages() >= limits.longLog();
       }
-      Backlog log = checkpoint(own, MOVE);
-      restartDue = log.pages() >= LONG_LOG;
     } catch (SQLException e) {
       LOG.atWarn().setCause(e).log("checkpoint failed, trying again after more commits");
     }

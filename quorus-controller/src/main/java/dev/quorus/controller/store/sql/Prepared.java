@@ -9,9 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled statement that is used again and again; parameters are bound in their order. */
-final class Prepared {
+final class Prepared implements AutoCloseable {
   private final PreparedStatement statement;
   private int bound;
+  private boolean broken;
 
   Prepared(PreparedStatement statement) {
     this.statement = statement;
@@ -21,6 +22,11 @@ final class Prepared {
   @FunctionalInterface
   interface Row<T> {
     T read(ResultSet row) throws SQLException;
+  }
+
+  /** Whether it failed, after which the driver does not let it be used again. */
+  boolean broken() {
+    return broken;
   }
 
   /** Starts over with the first parameter. */
@@ -53,18 +59,26 @@ final class Prepared {
   }
 
   void run() throws SQLException {
+    broken = true;
     statement.execute();
+    broken = false;
   }
 
   /** How many rows were changed. */
   int update() throws SQLException {
-    return statement.executeUpdate();
+    broken = true;
+    int changed = statement.executeUpdate();
+    broken = false;
+    return changed;
   }
 
   /** The first row; null if there is none. */
   <T> @Nullable T first(Row<T> row) throws SQLException {
+    broken = true;
     try (ResultSet rows = statement.executeQuery()) {
-      return rows.next() ? row.read(rows) : null;
+      T first = rows.next() ? row.read(rows) : null;
+      broken = false;
+      return first;
     }
   }
 
@@ -79,11 +93,18 @@ final class Prepared {
 
   <T> List<T> list(Row<T> row) throws SQLException {
     List<T> list = new ArrayList<>();
+    broken = true;
     try (ResultSet rows = statement.executeQuery()) {
       while (rows.next()) {
         list.add(row.read(rows));
       }
+      broken = false;
     }
     return list;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    statement.close();
   }
 }

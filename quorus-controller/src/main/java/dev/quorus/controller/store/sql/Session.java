@@ -30,6 +30,10 @@ final class Session implements AutoCloseable {
   /** The statement of this constant text, compiled on its first use, ready for its parameters. */
   Prepared prepare(String sql) throws SQLException {
     Prepared known = statements.get(sql);
+    if (known != null && known.broken()) {
+      known.close();
+      known = null;
+    }
     if (known == null) {
       known = new Prepared(connection.prepareStatement(sql));
       statements.put(sql, known);

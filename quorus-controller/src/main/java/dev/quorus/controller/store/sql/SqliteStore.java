@@ -29,7 +29,7 @@ public final class SqliteStore implements AutoCloseable {
       throws SQLException {
     this.sqlite = sqlite;
     this.session = session;
-    this.checkpoints = new Checkpoints(sqlite.checkpoints());
+    this.checkpoints = new Checkpoints(sqlite.checkpoints(), Checkpoints.USUAL);
     this.commit = new GroupCommit(session, checkpoints, sqlite.failures(), replies, ticker);
     this.readers = new Readers(sqlite, replies);
     this.transfers =
