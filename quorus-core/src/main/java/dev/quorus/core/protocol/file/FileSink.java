@@ -242,7 +242,7 @@ final class FileSink implements Sink {
               new Publication(at.folder(), at.target(), at.partial(), fresh, at.twin());
           Published how = publication.publish(plan.delivery().overwrite());
           if (durable()) {
-            at.folder().force();
+            publication.force();
           }
           return how;
         });
