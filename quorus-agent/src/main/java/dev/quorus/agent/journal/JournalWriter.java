@@ -54,9 +54,14 @@ final class JournalWriter implements AutoCloseable {
     return writer;
   }
 
-  /** All of the records or none; the future fails with a {@link JournalException}. */
+  /** All of the records or none; where they are not written, the future says why. */
   CompletableFuture<@Nullable Void> append(List<JournalRecord> records, boolean durable) {
-    Entry entry = new Entry(records, records.stream().map(RecordCodec::write).toList(), durable);
+    Entry entry;
+    try {
+      entry = new Entry(records, records.stream().map(RecordCodec::write).toList(), durable);
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(e);
+    }
     return enqueue(entry)
         ? entry.done()
         : CompletableFuture.failedFuture(
