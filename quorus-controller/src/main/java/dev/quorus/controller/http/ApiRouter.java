@@ -62,12 +62,10 @@ final class ApiRouter {
     Route route = router.route(pattern(operation.path()));
     methods(operation).forEach(method -> route.method(HttpMethod.valueOf(method)));
     route.handler(routing -> {
-      Link link = links.of(routing.request().connection());
-      if (link.last()) {
-        link.close();
+      Link link = links.begin(routing.request());
+      if (link == null) {
         return;
       }
-      link.began();
       Exchange exchange = new Exchange(routing, operation, link, server);
       exchange.run(() -> {
         gate.pass(exchange, terms);
@@ -77,9 +75,11 @@ final class ApiRouter {
   }
 
   private static void refuse(RoutingContext routing, Links links, Throwable failure) {
-    Link link = links.of(routing.request().connection());
-    link.answered(links.nanos());
-    ProblemMapper.answer(routing.request(), failure);
+    Link link = links.begin(routing.request());
+    if (link != null) {
+      link.answers(routing.response(), links.nanos());
+      ProblemMapper.answer(routing.request(), failure);
+    }
   }
 
   private static Refusal malformed(RoutingContext routing) {

@@ -6,7 +6,6 @@ import dev.quorus.controller.http.wire.TransferViews;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.net.SocketAddress;
 import java.net.BindException;
 import java.util.EnumMap;
 import java.util.Map;
@@ -42,15 +41,14 @@ public final class ApiServer {
     Readiness readiness = new Readiness();
     ApiRouter router = router(vertx, settings, backend, readiness);
     ConnectionCount count = new ConnectionCount(settings.limits().connections(), backend.meters());
-    SocketAddress address =
-        SocketAddress.inetSocketAddress(
-            settings.port() == 0 ? FREE_PORTS.decrementAndGet() : settings.port(), settings.host());
+    int port = settings.port() == 0 ? FREE_PORTS.decrementAndGet() : settings.port();
     AtomicInteger bound = new AtomicInteger();
     return vertx
         .deployVerticle(
             () ->
                 new ApiVerticle(
-                    address,
+                    settings.host(),
+                    port,
                     router,
                     new Links(count, settings.limits(), backend.ticker()),
                     bound::set),

@@ -7,7 +7,6 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.net.SocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -23,19 +22,21 @@ final class ApiVerticle extends VerticleBase {
   private static final long SWEEP_MILLIS = 250;
   private static final long GRACE_SECONDS = 5;
 
-  private final SocketAddress address;
+  private final String host;
+  private final int port;
   private final ApiRouter router;
   private final Links links;
   private final IntConsumer bound;
   private @Nullable HttpServer server;
 
   /**
-   * @param address shared by the verticles of one server; a negative port means any free one, the
-   *     same for all of them
+   * @param port shared by the verticles of one server; a negative one means any that is free, the
+   *     same for all that say the same
    * @param bound learns the port
    */
-  ApiVerticle(SocketAddress address, ApiRouter router, Links links, IntConsumer bound) {
-    this.address = address;
+  ApiVerticle(String host, int port, ApiRouter router, Links links, IntConsumer bound) {
+    this.host = host;
+    this.port = port;
     this.router = router;
     this.links = links;
     this.bound = bound;
@@ -49,12 +50,10 @@ final class ApiVerticle extends VerticleBase {
             .connectionHandler(links::opened)
             .requestHandler(router.routes(vertx, links))
             .invalidRequestHandler(this::malformed)
-            .exceptionHandler(
-                // A client that breaks off or talks nonsense is no trouble of ours.
-                e -> LOG.atDebug().setCause(e).log("a connection broke"));
+            .exceptionHandler(ApiVerticle::broken);
     server = http;
     vertx.setPeriodic(SWEEP_MILLIS, tick -> links.sweep());
-    return http.listen(address).onSuccess(up -> bound.accept(up.actualPort()));
+    return http.listen(port, host).onSuccess(up -> bound.accept(up.actualPort()));
   }
 
   @Override
@@ -62,6 +61,12 @@ final class ApiVerticle extends VerticleBase {
     return server == null
         ? Future.succeededFuture()
         : server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** A client that breaks off or talks nonsense is no trouble of ours. */
+  private static void broken(Throwable cause) {
+    // Without its message, which repeats headers, and with them keys.
+    LOG.atDebug().addKeyValue("cause", cause.getClass().getName()).log("a connection broke");
   }
 
   private static HttpServerOptions options() {

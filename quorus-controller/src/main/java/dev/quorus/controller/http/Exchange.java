@@ -167,12 +167,8 @@ final class Exchange {
     if (response.closed()) {
       return;
     }
-    if (link.last()) {
-      response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-      response.endHandler(written -> link.close());
-    }
     long now = nanos();
-    link.answered(now);
+    link.answers(response, now);
     write.run();
     server.meter().answered(operation, response.getStatusCode(), now - began);
   }

@@ -39,7 +39,7 @@ final class Gate {
    */
   void pass(Exchange exchange, Terms terms) {
     HttpServerRequest request = exchange.request();
-    checkFraming(request, exchange.link());
+    checkFraming(request);
     boolean asks = request.query() != null;
     if (asks) {
       refuseKeys(request);
@@ -57,18 +57,10 @@ final class Gate {
     }
   }
 
-  /**
-   * Two lengths in one request are what smuggling is made of. The decoder has dropped a
-   * Content-Length beside Transfer-Encoding by now, so nothing that follows a chunked body on its
-   * connection is taken for a request.
-   */
-  private static void checkFraming(HttpServerRequest request, Link link) {
+  private static void checkFraming(HttpServerRequest request) {
     String encoding = request.getHeader(HttpHeaders.TRANSFER_ENCODING);
-    if (encoding == null) {
-      return;
-    }
-    link.isLast();
-    if (!encoding.equalsIgnoreCase("chunked") || request.version() == HttpVersion.HTTP_1_0) {
+    if (encoding != null
+        && (!encoding.equalsIgnoreCase("chunked") || request.version() == HttpVersion.HTTP_1_0)) {
       throw Refusal.malformed(
           "The Transfer-Encoding '%s' is not understood; send Content-Length, or chunked alone"
               .formatted(ShownText.of(encoding)));

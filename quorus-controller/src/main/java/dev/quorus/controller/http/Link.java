@@ -1,6 +1,8 @@
 package dev.quorus.controller.http;
 
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
 
 /** One connection and what is expected on it next. Confined to the connection's event loop. */
 final class Link {
@@ -37,13 +39,17 @@ final class Link {
     awaited = Awaited.ANSWER;
   }
 
-  /** It is answered, whether or not all of its body was sent. */
-  void answered(long now) {
+  /** It is about to be answered, whether or not all of its body was sent. */
+  void answers(HttpServerResponse response, long now) {
     awaited = Awaited.NEXT_REQUEST;
     since = now;
+    if (last) {
+      response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+      response.endHandler(written -> connection.close());
+    }
   }
 
-  /** Whatever follows the present request is not to be trusted as another one. */
+  /** Whatever follows the present request is not to be taken for another one. */
   void isLast() {
     last = true;
   }

@@ -3,8 +3,11 @@ package dev.quorus.controller.http;
 import dev.quorus.controller.http.ApiSettings.Limits;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,11 +42,23 @@ final class Links {
     });
   }
 
-  /** The connection's link. */
-  Link of(HttpConnection connection) {
-    Link link = open.get(connection);
-    if (link == null) {
-      throw new IllegalStateException("a request came on a connection that was not taken on");
+  /**
+   * The link on which a request begins; null if it is not to be answered: there were too many
+   * connections, or it follows one that had to be the last.
+   *
+   * <p>Two lengths in one request are what smuggling is made of, and the decoder has dropped a
+   * Content-Length beside Transfer-Encoding by now. So nothing that follows a body with
+   * Transfer-Encoding on its connection is taken for a request.
+   */
+  @Nullable Link begin(HttpServerRequest request) {
+    Link link = open.get(request.connection());
+    if (link == null || link.last()) {
+      request.connection().close();
+      return null;
+    }
+    link.began();
+    if (request.headers().contains(HttpHeaders.TRANSFER_ENCODING)) {
+      link.isLast();
     }
     return link;
   }

@@ -1,5 +1,7 @@
 package dev.quorus.controller.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
@@ -28,9 +30,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +48,9 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
   private final Map<IdempotencyKey, TransferId> keys = new HashMap<>();
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("memory-store").factory());
+
+  private volatile CountDownLatch gate = new CountDownLatch(0);
+  private volatile CountDownLatch called = new CountDownLatch(0);
 
   /** What every call fails with instead, if anything. */
   volatile @Nullable Throwable failure;
@@ -137,13 +145,27 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
     thread.shutdown();
   }
 
+  /** Answers nothing until {@link #release}. */
+  void hold() {
+    gate = new CountDownLatch(1);
+    called = new CountDownLatch(1);
+  }
+
+  void awaitCall() {
+    pass(called);
+  }
+
+  void release() {
+    gate.countDown();
+  }
+
   /** Puts a stored transfer into another state. */
   synchronized void move(TransferId id, TransferState state) {
-    put(java.util.Objects.requireNonNull(records.get(id)), state);
+    put(Objects.requireNonNull(records.get(id)), state);
   }
 
   synchronized TransferRecord get(TransferId id) {
-    return java.util.Objects.requireNonNull(records.get(id));
+    return Objects.requireNonNull(records.get(id));
   }
 
   synchronized int size() {
@@ -219,6 +241,8 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
   private <T extends @Nullable Object> Future<T> later(Supplier<T> answer) {
     Promise<T> promise = Promise.promise();
     thread.execute(() -> {
+      called.countDown();
+      pass(gate);
       Throwable fails = failure;
       if (fails != null) {
         promise.fail(fails);
@@ -229,5 +253,13 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
       }
     });
     return promise.future();
+  }
+
+  private static void pass(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted", e);
+    }
   }
 }
