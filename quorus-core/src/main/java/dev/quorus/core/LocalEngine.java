@@ -19,6 +19,7 @@ import dev.quorus.core.protocol.http.HttpSettings;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.Set;
@@ -34,8 +35,10 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
    * How the adapters are set up.
    *
    * @param roots the folders that may be read and written
+   * @param meters where the use of connections is measured
    */
-  public record Settings(FileRoots roots, ConnectionPoolConfig pool, HttpSettings http) {}
+  public record Settings(
+      FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {}
 
   /**
    * Opens no socket and no file yet.
@@ -52,7 +55,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
                     Set.of("http", "https"),
                     () ->
                         new HttpProtocol(
-                            vertx.get(), settings.pool(), settings.http(), SystemTime.INSTANCE))));
+                            vertx.get(),
+                            settings.pool(),
+                            settings.http(),
+                            settings.meters(),
+                            SystemTime.INSTANCE))));
     engine = new StreamingEngine(protocols, Ticker.SYSTEM);
   }
 

@@ -7,6 +7,7 @@ import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
 import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
@@ -23,15 +24,21 @@ import java.util.concurrent.TimeUnit;
 public final class HttpProtocol implements Protocol {
   private static final int MAX_CHUNK = 1 << 20;
 
-  private final HttpClientAgent client;
+  private final HttpPool connections;
   private final HttpRequests requests;
   private final InstantSource clock;
 
   public HttpProtocol(
-      Vertx vertx, ConnectionPoolConfig pool, HttpSettings settings, InstantSource clock) {
+      Vertx vertx,
+      ConnectionPoolConfig pool,
+      HttpSettings settings,
+      MeterRegistry meters,
+      InstantSource clock) {
     int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-    this.client = vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
-    this.requests = new HttpRequests(vertx, client, settings, loops);
+    HttpClientAgent client =
+        vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
+    this.connections = new HttpPool(client, pool, meters);
+    this.requests = new HttpRequests(vertx, connections, settings, loops);
     this.clock = clock;
   }
 
@@ -82,6 +89,6 @@ public final class HttpProtocol implements Protocol {
 
   @Override
   public void close() {
-    client.close();
+    connections.close();
   }
 }

@@ -20,6 +20,7 @@ import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.TransferIds;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -43,6 +44,7 @@ class HttpProtocolTest {
           vertx,
           ConnectionPoolConfig.productionConfig(),
           HttpSettings.DEFAULT,
+          new SimpleMeterRegistry(),
           SystemTime.INSTANCE);
 
   @AfterEach

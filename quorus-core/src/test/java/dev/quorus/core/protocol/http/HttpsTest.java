@@ -9,6 +9,7 @@ import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -92,7 +93,11 @@ class HttpsTest {
 
   private HttpProtocol protocol(HttpSettings settings) {
     return new HttpProtocol(
-        vertx, ConnectionPoolConfig.productionConfig(), settings, SystemTime.INSTANCE);
+        vertx,
+        ConnectionPoolConfig.productionConfig(),
+        settings,
+        new SimpleMeterRegistry(),
+        SystemTime.INSTANCE);
   }
 
   private Endpoint served() {
