@@ -40,6 +40,7 @@ class KilledProcessIT {
       acknowledged.addAll(submitAndKill(1 + random.nextInt(MOST_BEFORE_THE_KILL)));
       assertAllAreThere(acknowledged);
     }
+    assertEachHasItsEvent();
   }
 
   /** All ids that the process printed before it died, at least so many. */
@@ -83,17 +84,26 @@ class KilledProcessIT {
 
   private void assertAllAreThere(Set<TransferId> acknowledged) {
     try (OpenedStore opened = OpenedStore.in(folder)) {
-      Set<TransferId> stored = new HashSet<>();
-      opened.transfers().forEachUnfinished(record -> stored.add(record.id()));
-      assertThat(stored).containsAll(acknowledged);
+      assertThat(unfinished(opened)).containsAll(acknowledged);
+    }
+  }
+
+  private void assertEachHasItsEvent() {
+    try (OpenedStore opened = OpenedStore.in(folder)) {
       Set<Long> numbers = new HashSet<>();
-      for (TransferId id : stored) {
+      for (TransferId id : unfinished(opened)) {
         List<EventRecord> events =
             Objects.requireNonNull(get(opened.transfers().events("default", id, 0, 10)));
         assertThat(events).extracting(EventRecord::state).containsExactly(StateName.QUEUED);
         assertThat(numbers.add(events.getFirst().seq())).isTrue();
       }
     }
+  }
+
+  private static Set<TransferId> unfinished(OpenedStore opened) {
+    Set<TransferId> ids = new HashSet<>();
+    opened.transfers().forEachUnfinished(record -> ids.add(record.id()));
+    return ids;
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the contracts of the store share: a store, and transfers in every state. */
@@ -89,6 +90,14 @@ abstract class StoreContract {
 
   TransferId queued() {
     return submitted(order(Map.of()));
+  }
+
+  /** Many at once, so that they are committed together. */
+  List<TransferId> queued(int count) {
+    List<NewTransfer> transfers =
+        Stream.generate(() -> newTransfer(order(Map.of()))).limit(count).toList();
+    get(Future.all(transfers.stream().map(store()::submit).toList()));
+    return transfers.stream().map(NewTransfer::id).toList();
   }
 
   AttemptRef assigned() {

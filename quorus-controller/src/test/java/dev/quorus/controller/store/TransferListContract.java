@@ -7,6 +7,7 @@ import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
+import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -126,10 +127,7 @@ abstract class TransferListContract extends StoreContract {
 
   @Test
   void handsOverEveryUnfinishedTransferOldestFirst() {
-    List<TransferId> open = new ArrayList<>();
-    for (int i = 0; i < 1_200; i++) {
-      open.add(queued());
-    }
+    List<TransferId> open = new ArrayList<>(queued(1_200));
     in(StateName.SUCCEEDED);
     in(StateName.FAILED);
     in(StateName.CANCELLED);
@@ -162,11 +160,7 @@ abstract class TransferListContract extends StoreContract {
     NewTransfer keyed = newTransfer(order(Map.of("env", "prod")), "key-1", "print-a");
     get(store().submit(keyed));
     get(store().cancel(TENANT, keyed.id(), NOW));
-    List<TransferId> many = new ArrayList<>();
-    for (int i = 0; i < 450; i++) {
-      many.add(queued());
-    }
-    many.forEach(id -> get(store().cancel(TENANT, id, NOW)));
+    get(Future.all(queued(450).stream().map(id -> store().cancel(TENANT, id, NOW)).toList()));
 
     int removed = get(store().purgeFinishedBefore(NOW.plusSeconds(1)));
 

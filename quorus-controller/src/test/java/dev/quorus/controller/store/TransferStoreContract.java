@@ -11,6 +11,8 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What every store of transfers does with submits and moves. */
@@ -304,5 +306,35 @@ abstract class TransferStoreContract extends StoreContract {
     List<EventRecord> rest = get(store().events(TENANT, id, all.get(1).seq(), 1));
 
     assertThat(rest).containsExactly(all.get(2));
+  }
+
+  @Test
+  void neverShowsAnOlderStateThanItAcknowledged() throws InterruptedException {
+    AtomicBoolean done = new AtomicBoolean();
+    AtomicReference<TransferId> watched = new AtomicReference<>(queued());
+    List<Thread> watchers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      watchers.add(
+          Thread.startVirtualThread(() -> {
+            while (!done.get()) {
+              get(store().load(watched.get()));
+            }
+          }));
+    }
+
+    for (int i = 0; i < 60; i++) {
+      TransferId id = queued();
+      watched.set(id);
+      AttemptRef ref = new AttemptRef(id, 1, EPOCH);
+      applied(store().assign(ref, AGENT, NOW));
+      assertThat(state(id)).isEqualTo(StateName.ASSIGNED);
+      applied(store().start(ref, NOW));
+      assertThat(state(id)).isEqualTo(StateName.RUNNING);
+    }
+
+    done.set(true);
+    for (Thread watcher : watchers) {
+      watcher.join();
+    }
   }
 }

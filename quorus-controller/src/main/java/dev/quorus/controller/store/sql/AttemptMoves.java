@@ -90,7 +90,9 @@ final class AttemptMoves {
       return Applied.STALE;
     }
     long seq =
-        events.append(session, new Event(id, at, StateName.ASSIGNED, ref.number(), "to " + agent));
+        events.append(
+            session,
+            new Event(ref.transfer(), at, StateName.ASSIGNED, ref.number(), "to " + agent));
     session
         .prepare(ADD_ATTEMPT)
         .text(id)
@@ -160,7 +162,7 @@ final class AttemptMoves {
   private Applied told(
       Session session, AttemptRef ref, long at, StateName state, @Nullable String detail)
       throws SQLException {
-    events.append(session, new Event(ref.transfer().toString(), at, state, ref.number(), detail));
+    events.append(session, new Event(ref.transfer(), at, state, ref.number(), detail));
     return Applied.YES;
   }
 

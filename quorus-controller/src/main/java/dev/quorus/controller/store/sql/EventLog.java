@@ -1,7 +1,10 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferId;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,7 @@ final class EventLog {
   private static final String APPEND =
       "INSERT INTO events (seq, transfer_id, at, state, attempt, detail) VALUES (?, ?, ?, ?, ?, ?)";
 
+  private final List<TransferId> changed = new ArrayList<>();
   private long last;
 
   private EventLog(long last) {
@@ -29,10 +33,11 @@ final class EventLog {
   /** Appends an event and returns its number. */
   long append(Session session, Event event) throws SQLException {
     last++;
+    changed.add(event.transfer());
     session
         .prepare(APPEND)
         .number(last)
-        .text(event.transfer())
+        .text(event.transfer().toString())
         .number(event.at())
         .text(event.state().name())
         .number(event.attempt())
@@ -42,8 +47,16 @@ final class EventLog {
   }
 
   /** To be called with every purge, so that no number is given twice even if nothing is left. */
-  void rememberPurge(Session session) throws SQLException {
+  void purged(Session session, List<TransferId> removed) throws SQLException {
+    changed.addAll(removed);
     session.prepare(PURGED).number(last).update();
+  }
+
+  /** The transfers that changed since the last call, or were to: of a rolled back one too. */
+  List<TransferId> takeChanged() {
+    List<TransferId> taken = List.copyOf(changed);
+    changed.clear();
+    return taken;
   }
 
   private static long number(Session session, String sql) throws SQLException {
@@ -54,5 +67,6 @@ final class EventLog {
    * @param at in microseconds
    * @param attempt 0 if it belongs to none
    */
-  record Event(String transfer, long at, StateName state, int attempt, @Nullable String detail) {}
+  record Event(
+      TransferId transfer, long at, StateName state, int attempt, @Nullable String detail) {}
 }

@@ -36,20 +36,26 @@ final class GroupCommit {
   private final Checkpoints checkpoints;
   private final Replies replies;
   private final Ticker ticker;
+  private final Runnable afterCommit;
   private final Thread writer;
   private volatile boolean closing;
 
+  /**
+   * @param afterCommit runs on the writer's thread, before anyone is answered
+   */
   GroupCommit(
       Session session,
       Checkpoints checkpoints,
       SqlFailures failures,
       Replies replies,
-      Ticker ticker) {
+      Ticker ticker,
+      Runnable afterCommit) {
     this.session = session;
     this.checkpoints = checkpoints;
     this.failures = failures;
     this.replies = replies;
     this.ticker = ticker;
+    this.afterCommit = afterCommit;
     this.writer = Thread.ofPlatform().name("quorus-store-writer").daemon().unstarted(this::run);
   }
 
@@ -181,6 +187,7 @@ final class GroupCommit {
     long start = ticker.nanos();
     session.commit();
     counters.committed(writes, ticker.nanos() - start);
+    afterCommit.run();
   }
 
   private void rollBack(Throwable cause) {

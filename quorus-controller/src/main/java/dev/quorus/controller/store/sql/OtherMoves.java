@@ -46,14 +46,14 @@ final class OtherMoves {
         session.prepare(GIVE_UP).number(at).number(at).text(failure).text(id.toString()).update();
     return changed == 0
         ? Applied.STALE
-        : told(session, new Event(id.toString(), at, StateName.FAILED, 0, detail));
+        : told(session, new Event(id, at, StateName.FAILED, 0, detail));
   }
 
   Applied requeue(Session session, TransferId id, long at) throws SQLException {
     int changed = session.prepare(REQUEUE).number(at).text(id.toString()).update();
     return changed == 0
         ? Applied.STALE
-        : told(session, new Event(id.toString(), at, StateName.QUEUED, 0, null));
+        : told(session, new Event(id, at, StateName.QUEUED, 0, null));
   }
 
   CancelResult cancel(Session session, String tenant, TransferId id, long at) throws SQLException {
@@ -92,7 +92,7 @@ final class OtherMoves {
   private void cancelOpen(Session session, TransferId id, int attempt, long at)
       throws SQLException {
     session.prepare(CANCEL).number(at).number(at).text(id.toString()).update();
-    told(session, new Event(id.toString(), at, StateName.CANCELLED, attempt, null));
+    told(session, new Event(id, at, StateName.CANCELLED, attempt, null));
   }
 
   private CancelResult done(

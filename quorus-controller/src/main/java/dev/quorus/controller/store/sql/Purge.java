@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.core.transfer.TransferId;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -29,15 +30,19 @@ final class Purge {
    * many were removed.
    */
   int removeSlice(Session session, long before) throws SQLException {
-    List<String> ids =
-        session.prepare(OLDEST).number(before).number(SLICE).list(row -> row.getString(1));
-    for (String id : ids) {
+    List<TransferId> ids =
+        session
+            .prepare(OLDEST)
+            .number(before)
+            .number(SLICE)
+            .list(row -> TransferId.parse(row.getString(1)));
+    for (TransferId id : ids) {
       for (String removal : REMOVALS) {
-        session.prepare(removal).text(id).update();
+        session.prepare(removal).text(id.toString()).update();
       }
     }
     if (!ids.isEmpty()) {
-      events.rememberPurge(session);
+      events.purged(session, ids);
     }
     return ids.size();
   }

@@ -19,6 +19,7 @@ import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -34,6 +35,7 @@ final class SqlTransferStore implements TransferStore {
   private final GroupCommit commit;
   private final Readers readers;
   private final OrderJson orders;
+  private final RecentRecords recent;
   private final TransferReads reads;
   private final TransferLists lists;
   private final Submits submits;
@@ -41,11 +43,17 @@ final class SqlTransferStore implements TransferStore {
   private final OtherMoves others;
   private final Purge purge;
 
-  SqlTransferStore(GroupCommit commit, Readers readers, OrderJson orders, EventLog events) {
+  SqlTransferStore(
+      GroupCommit commit,
+      Readers readers,
+      OrderJson orders,
+      EventLog events,
+      RecentRecords recent) {
     TransferRow rows = new TransferRow(orders);
     this.commit = commit;
     this.readers = readers;
     this.orders = orders;
+    this.recent = recent;
     this.reads = new TransferReads(rows);
     this.lists = new TransferLists(rows);
     this.submits = new Submits(events, rows);
@@ -128,7 +136,9 @@ final class SqlTransferStore implements TransferStore {
 
   @Override
   public Future<@Nullable TransferRecord> find(String tenant, TransferId id) {
-    return readers.read(session -> reads.find(session, tenant, id));
+    return load(id)
+        .map(record ->
+            record != null && record.order().placement().tenant().equals(tenant) ? record : null);
   }
 
   @Override
@@ -149,7 +159,17 @@ final class SqlTransferStore implements TransferStore {
 
   @Override
   public Future<@Nullable TransferRecord> load(TransferId id) {
-    return readers.read(session -> reads.load(session, id));
+    TransferRecord known = recent.get(id);
+    return known != null
+        ? Future.succeededFuture(known)
+        : readers.read(session -> read(session, id));
+  }
+
+  private @Nullable TransferRecord read(Session session, TransferId id) throws SQLException {
+    RecentRecords.Mark mark = recent.mark(id);
+    TransferRecord record = reads.load(session, id);
+    recent.keep(id, mark, record);
+    return record;
   }
 
   @Override

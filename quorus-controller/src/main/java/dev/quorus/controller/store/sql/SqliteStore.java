@@ -30,10 +30,18 @@ public final class SqliteStore implements AutoCloseable {
     this.sqlite = sqlite;
     this.session = session;
     this.checkpoints = new Checkpoints(sqlite.checkpoints(), Checkpoints.USUAL);
-    this.commit = new GroupCommit(session, checkpoints, sqlite.failures(), replies, ticker);
+    EventLog events = EventLog.continued(session);
+    RecentRecords recent = new RecentRecords();
+    this.commit =
+        new GroupCommit(
+            session,
+            checkpoints,
+            sqlite.failures(),
+            replies,
+            ticker,
+            () -> recent.forget(events.takeChanged()));
     this.readers = new Readers(sqlite, replies);
-    this.transfers =
-        new SqlTransferStore(commit, readers, new OrderJson(secrets), EventLog.continued(session));
+    this.transfers = new SqlTransferStore(commit, readers, new OrderJson(secrets), events, recent);
   }
 
   /**

@@ -59,7 +59,7 @@ final class Submits {
           .text(id)
           .update();
     }
-    events.append(session, new Event(id, transfer.at(), StateName.QUEUED, 0, null));
+    events.append(session, new Event(transfer.id(), transfer.at(), StateName.QUEUED, 0, null));
     return new SubmitResult.Created(transfer.id());
   }
 

@@ -39,7 +39,8 @@ class GroupCommitTest {
     session.execute("CREATE TABLE notes (text TEXT NOT NULL UNIQUE)");
     checkpoints = new Checkpoints(sqlite.checkpoints(), Checkpoints.USUAL);
     replies = new Replies();
-    commit = new GroupCommit(session, checkpoints, sqlite.failures(), replies, Ticker.SYSTEM);
+    commit =
+        new GroupCommit(session, checkpoints, sqlite.failures(), replies, Ticker.SYSTEM, () -> {});
     checkpoints.start();
     commit.start();
   }
