@@ -190,6 +190,13 @@ public final class AttemptRunner {
     }
   }
 
+  /** How many attempts are in a slot. */
+  public int running() {
+    synchronized (lock) {
+      return held.size();
+    }
+  }
+
   /** Everything that the agent answers for: what runs, and what ended and is not settled. */
   public List<HeldAttempt> inventory() {
     Map<AttemptRef, HeldAttempt> all = new LinkedHashMap<>();

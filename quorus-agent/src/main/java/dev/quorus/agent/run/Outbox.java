@@ -90,6 +90,11 @@ public final class Outbox {
     return unsettled.values().stream().limit(most).toList();
   }
 
+  /** How many ends are here. */
+  public synchronized int size() {
+    return unsettled.size();
+  }
+
   /** Moves ends behind all others, so that they hold up none of them. */
   public synchronized void defer(List<AttemptOutcome> outcomes) {
     for (AttemptOutcome each : outcomes) {

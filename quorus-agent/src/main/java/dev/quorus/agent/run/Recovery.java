@@ -11,6 +11,7 @@ import dev.quorus.core.observe.LogKeys;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Receipt;
 import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,10 +29,17 @@ public final class Recovery {
     this.clock = clock;
   }
 
-  /** Offers every end that was not acknowledged, and ends what was interrupted. May block. */
+  /**
+   * Offers every end that was not acknowledged, and ends what was interrupted. Blocks until all is
+   * offered, so that not even the first inventory lacks one.
+   */
   public void run(Recovered recovered) {
     recovered.unsettled().forEach(outbox::offer);
-    recovered.interrupted().forEach(each -> outbox.ended(end(each)));
+    CompletableFuture<?>[] ended =
+        recovered.interrupted().stream()
+            .map(each -> outbox.ended(end(each)))
+            .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(ended).join();
   }
 
   private AttemptOutcome end(InterruptedAttempt interrupted) {

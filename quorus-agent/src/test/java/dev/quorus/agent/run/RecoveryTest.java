@@ -3,7 +3,6 @@ package dev.quorus.agent.run;
 import static dev.quorus.agent.testing.Attempts.receipt;
 import static dev.quorus.agent.testing.Attempts.ref;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.quorus.agent.journal.Journal;
 import dev.quorus.agent.journal.TakenAttempt;
@@ -38,7 +37,7 @@ class RecoveryTest {
       before.ended(end).join();
     }
 
-    List<AttemptOutcome> offered = recover(NEVER, 1);
+    List<AttemptOutcome> offered = recover(NEVER);
 
     assertThat(offered).containsExactly(end);
   }
@@ -49,7 +48,7 @@ class RecoveryTest {
       before.taken(List.of(taken(1))).join();
     }
 
-    List<AttemptOutcome> offered = recover(NEVER, 1);
+    List<AttemptOutcome> offered = recover(NEVER);
 
     assertThat(offered.getFirst().ref()).isEqualTo(ref(1));
     assertThat(offered.getFirst().outcome())
@@ -68,7 +67,7 @@ class RecoveryTest {
         (ref, destination, receipt) ->
             ref.equals(ref(1)) && destination.equals("file:///data/1") && receipt.equals(receipt());
 
-    List<AttemptOutcome> offered = recover(found, 1);
+    List<AttemptOutcome> offered = recover(found);
 
     assertThat(offered)
         .containsExactly(
@@ -80,7 +79,7 @@ class RecoveryTest {
   void reportsAsStoppedWhatWasNotPublishedAfterAll() throws IOException {
     interruptedWhilePublishing();
 
-    List<AttemptOutcome> offered = recover(NEVER, 1);
+    List<AttemptOutcome> offered = recover(NEVER);
 
     assertThat(offered.getFirst().outcome()).isInstanceOf(Outcome.Failed.class);
   }
@@ -88,9 +87,9 @@ class RecoveryTest {
   @Test
   void reportsTheSameAgainAfterADeathWhileItWasReporting() throws IOException {
     interruptedWhilePublishing();
-    List<AttemptOutcome> first = recover((ref, destination, receipt) -> true, 1);
+    List<AttemptOutcome> first = recover((ref, destination, receipt) -> true);
 
-    List<AttemptOutcome> second = recover(NEVER, 1);
+    List<AttemptOutcome> second = recover(NEVER);
 
     assertThat(second).isEqualTo(first);
   }
@@ -102,11 +101,10 @@ class RecoveryTest {
     }
   }
 
-  private List<AttemptOutcome> recover(PublishedCheck published, int expected) throws IOException {
+  private List<AttemptOutcome> recover(PublishedCheck published) throws IOException {
     try (Journal journal = Journal.open(folder)) {
       Outbox outbox = new Outbox(journal);
       new Recovery(outbox, published, InstantSource.fixed(NOW)).run(journal.recovered());
-      await().until(() -> outbox.oldest(99).size() == expected);
       return outbox.oldest(99);
     }
   }
