@@ -1,5 +1,6 @@
 package dev.quorus.core;
 
+import dev.quorus.core.engine.DestinationCheck;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.PublishGate;
 import dev.quorus.core.engine.RunningAttempt;
@@ -66,6 +67,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
   /** Every scheme on offer, sorted. */
   public Set<String> schemes() {
     return protocols.schemes();
+  }
+
+  /** Tells, after a crash, what lies at a destination. */
+  public DestinationCheck destinations() {
+    return new DestinationCheck(protocols);
   }
 
   @Override

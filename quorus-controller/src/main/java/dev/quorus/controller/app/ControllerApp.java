@@ -9,6 +9,7 @@ import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
@@ -32,13 +33,13 @@ public final class ControllerApp implements AutoCloseable {
   private static final Map<String, Object> LEAN =
       Map.of(
           "org.jboss.weld.se.shutdownHook", false,
-          "org.jboss.weld.se.archive.isolation", false,
           "org.jboss.weld.bootstrap.concurrentDeployment", false,
           "org.jboss.weld.executor.threadPoolType", "NONE");
 
   private final Deque<Closing> open;
   private final TransferControl control;
   private final ApiServer server;
+  private final MeterRegistry meters;
   private final Path adminKeyFile;
 
   /** Something to be closed, the last opened first. */
@@ -52,6 +53,7 @@ public final class ControllerApp implements AutoCloseable {
     this.open = open;
     this.control = wired.control();
     this.server = server;
+    this.meters = wired.backend().meters();
     this.adminKeyFile = adminKeyFile;
   }
 
@@ -118,6 +120,11 @@ public final class ControllerApp implements AutoCloseable {
   /** The port that the API listens on. */
   public int port() {
     return server.port();
+  }
+
+  /** Where everything in this process that shows up at {@code /metrics} is measured. */
+  public MeterRegistry meters() {
+    return meters;
   }
 
   /** The file that holds the key of the administrator. */
