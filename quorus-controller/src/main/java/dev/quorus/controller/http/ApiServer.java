@@ -32,7 +32,7 @@ public final class ApiServer {
   }
 
   /**
-   * Starts it. The future fails with {@link PortInUse} if another process listens on the port.
+   * Starts it. The future fails with {@link CannotListen} if the port is in use or forbidden.
    *
    * @param eventLoops that share its connections
    */
@@ -79,7 +79,7 @@ public final class ApiServer {
 
   private static Throwable explain(ApiSettings settings, Throwable failure) {
     return failure instanceof BindException
-        ? new PortInUse(settings.host(), settings.port(), failure)
+        ? new CannotListen(settings.host(), settings.port(), failure)
         : failure;
   }
 

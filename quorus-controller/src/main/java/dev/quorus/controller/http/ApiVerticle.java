@@ -75,6 +75,9 @@ final class ApiVerticle extends VerticleBase {
         .setMaxHeaderSize(MAX_HEADERS)
         .setAcceptBacklog(BACKLOG)
         .setHandle100ContinueAutomatically(false)
+        // There are no web sockets here, and their handler would look at every request.
+        .setPerFrameWebSocketCompressionSupported(false)
+        .setPerMessageWebSocketCompressionSupported(false)
         .setHttp2ClearTextEnabled(false);
   }
 

@@ -101,7 +101,8 @@ final class Exchange {
   void run(Runnable rest) {
     try {
       rest.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
+      // Errors too: a request that nobody answers would hold its connection for ever.
       refuse(e);
     }
   }

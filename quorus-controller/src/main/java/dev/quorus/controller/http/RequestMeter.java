@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 
 /** Counts and times the answers by operation and kind of status. For use by all event loops. */
 final class RequestMeter {
-  private static final int LOWEST = 2;
-  private static final List<String> KINDS = List.of("2xx", "3xx", "4xx", "5xx");
+  private static final List<String> KINDS = List.of("2xx", "4xx", "5xx");
 
   private final Map<ApiOperation, List<Timer>> timers = new EnumMap<>(ApiOperation.class);
 
@@ -25,7 +24,7 @@ final class RequestMeter {
 
   void answered(ApiOperation operation, int status, long nanos) {
     Objects.requireNonNull(timers.get(operation))
-        .get(status / 100 - LOWEST)
+        .get(status < 400 ? 0 : status < 500 ? 1 : 2)
         .record(nanos, TimeUnit.NANOSECONDS);
   }
 

@@ -8,6 +8,7 @@ import dev.quorus.controller.http.ApiSettings.Limits;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferState;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -115,12 +116,20 @@ class LifecycleTest {
   @Test
   void aPortInUseIsNamed() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatExceptionOfType(PortInUse.class)
+      assertThatExceptionOfType(CannotListen.class)
           .isThrownBy(() -> RunningApi.startOn(folder, taken.getLocalPort()))
-          .withMessageContaining("port " + taken.getLocalPort())
+          .withMessageContaining("port " + taken.getLocalPort() + " of 127.0.0.1 is in use")
           .withMessageContaining("--port")
           .satisfies(e -> assertThat(e.port()).isEqualTo(taken.getLocalPort()));
     }
+  }
+
+  @Test
+  void aForbiddenPortIsNamed() {
+    CannotListen failure =
+        new CannotListen("127.0.0.1", 80, new BindException("Permission denied"));
+
+    assertThat(failure).hasMessageContaining("port 80").hasMessageContaining("Permission denied");
   }
 
   @Test

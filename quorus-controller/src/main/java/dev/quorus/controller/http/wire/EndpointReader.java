@@ -90,16 +90,36 @@ final class EndpointReader {
       findings.uri("must name a file, and not a folder");
       return;
     }
-    if (path.chars().anyMatch(c -> c < ' ' || c == 0x7f)) {
+    if (hasControlCharacters(path)) {
       findings.uri("must not hold control characters");
-      return;
+    } else if (!isPlain(path)) {
+      findings.uri("must be a plain path, without empty, '.' or '..' parts");
     }
-    for (String name : path.substring(1).split("/", -1)) {
-      if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-        findings.uri("must be a plain path, without empty, '.' or '..' parts");
-        return;
+  }
+
+  private static boolean hasControlCharacters(String path) {
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      if (c < ' ' || c == 0x7f) {
+        return true;
       }
     }
+    return false;
+  }
+
+  /** Whether an absolute path is the only way to write it. */
+  private static boolean isPlain(String path) {
+    int start = 1;
+    while (start <= path.length()) {
+      int slash = path.indexOf('/', start);
+      int end = slash < 0 ? path.length() : slash;
+      String name = path.substring(start, end);
+      if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+        return false;
+      }
+      start = end + 1;
+    }
+    return true;
   }
 
   private static void checkRemote(
@@ -122,6 +142,9 @@ final class EndpointReader {
   }
 
   private static void checkHeaders(EndpointSpec spec, boolean hasUser, Findings findings) {
+    if (spec.headers().isEmpty()) {
+      return;
+    }
     Map<String, String> seen = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (String name : spec.headers().keySet()) {
       if (seen.put(name, name) != null) {
@@ -140,7 +163,7 @@ final class EndpointReader {
   private static Endpoint complete(EndpointSpec spec, Endpoint parsed) {
     if (parsed.scheme().equals("file")) {
       // One form for one file, however it was written.
-      return Endpoint.parse(parsed.uri().getPath());
+      return spec.uri().startsWith("/") ? parsed : Endpoint.parse(parsed.uri().getPath());
     }
     Credentials credentials = parsed.credentials();
     String username = spec.username();
