@@ -9,7 +9,7 @@ import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;
 import dev.quorus.controller.app.ControllerSettings;
 import dev.quorus.controller.http.ApiSettings;
-import dev.quorus.controller.http.PortInUse;
+import dev.quorus.controller.http.CannotListen;
 import dev.quorus.controller.security.KeyFileException;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.core.LocalEngine;
@@ -55,7 +55,7 @@ public final class EmbeddedServer implements RunningServer {
     Vertx vertx = Vertx.vertx(lean());
     try {
       return start(vertx, settings, version);
-    } catch (PortInUse e) {
+    } catch (CannotListen e) {
       close(vertx);
       throw (BindException) new BindException(e.getMessage()).initCause(e);
     } catch (StoreException | KeyFileException e) {
