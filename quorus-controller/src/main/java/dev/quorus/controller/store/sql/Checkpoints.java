@@ -97,6 +97,11 @@ final class Checkpoints {
     }
   }
 
+  /** For the writer, when the disk is or was full: the log's space is then used again. */
+  void makeRoom(Session writer) {
+    moveWith(writer);
+  }
+
   private static void moveWith(Session writer) {
     try {
       checkpoint(writer, MOVE);

@@ -39,6 +39,7 @@ final class GroupCommit {
   private final Runnable afterCommit;
   private final Thread writer;
   private volatile boolean closing;
+  private boolean failing;
 
   /**
    * @param afterCommit runs on the writer's thread, before anyone is answered
@@ -104,7 +105,9 @@ final class GroupCommit {
     try {
       while (!closing || !waiting.isEmpty()) {
         List<Pending<?>> batch = nextBatch();
-        settle(batch);
+        if (settle(batch) && failing) {
+          recover();
+        }
         replies.deliver(batch);
         checkpoints.afterCommit(session, batch.size());
       }
@@ -122,18 +125,22 @@ final class GroupCommit {
     return batch;
   }
 
-  private void settle(List<Pending<?>> batch) {
+  /** Whether something was committed. */
+  private boolean settle(List<Pending<?>> batch) {
     try {
       if (!writtenTogether(batch)) {
         writeOneByOne(batch);
       }
+      return true;
     } catch (SQLException e) {
       rollBack(e);
       refuse(batch, failures.explain(e));
+      return false;
     } catch (RuntimeException | Error e) {
       // Such as OutOfMemoryError: these writes are lost, but later ones must not wait forever.
       rollBack(e);
       refuse(batch, e);
+      return false;
     }
   }
 
@@ -200,9 +207,21 @@ final class GroupCommit {
   }
 
   private void refuse(List<Pending<?>> batch, Throwable cause) {
-    LOG.atError().addKeyValue("writes", batch.size()).setCause(cause).log("writes not committed");
     counters.failed(batch.size());
     batch.forEach(each -> each.fail(cause));
+    if (!failing) {
+      // Once for all: a full disk refuses thousands a second, and the log may be on it too.
+      LOG.atError().setCause(cause).log("writes cannot be committed");
+    }
+    failing = true;
+    checkpoints.makeRoom(session);
+  }
+
+  private void recover() {
+    LOG.atInfo().log("writes are committed again");
+    failing = false;
+    // The log grew as long as it could: begin it anew while there is space to do so.
+    checkpoints.makeRoom(session);
   }
 
   private void refuseTheRest() {

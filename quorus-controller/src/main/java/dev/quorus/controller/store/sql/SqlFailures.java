@@ -24,7 +24,8 @@ final class SqlFailures {
     }
     SQLiteErrorCode code = sqlite.getResultCode();
     int family = code.code & FAMILY;
-    if (family == SQLiteErrorCode.SQLITE_FULL.code) {
+    if (family == SQLiteErrorCode.SQLITE_FULL.code
+        || code == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE) {
       return failure(
           Reason.DISK_FULL,
           "no space is left for the database %s; free some, writes then succeed again",
@@ -70,8 +71,11 @@ final class SqlFailures {
   }
 
   private StoreException failed(SQLException error) {
-    return failure(
-        Reason.FAILED, "the database %s failed; look at the disk and at the cause", error);
+    return new StoreException(
+        Reason.FAILED,
+        "the database %s failed: %s; look at the disk and at the log"
+            .formatted(database, error.getMessage()),
+        error);
   }
 
   private StoreException failure(Reason reason, String message, SQLException error) {

@@ -12,9 +12,12 @@ import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.Ticker;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The embedded store: everything that one controller remembers, in one file of its data folder. */
 public final class SqliteStore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
   private static final String DATABASE = "quorus.db";
 
   private final Sqlite sqlite;
@@ -98,13 +101,22 @@ public final class SqliteStore implements AutoCloseable {
       readers.close();
       replies.close();
       checkpoints.close();
-      session.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-      session.close();
     } catch (SQLException e) {
       throw sqlite.failures().explain(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(Reason.FAILED, "interrupted while closing the store", e);
+    } finally {
+      closeDatabase();
+    }
+  }
+
+  private void closeDatabase() {
+    try (session) {
+      session.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (SQLException e) {
+      // Such as for want of space. Nothing is lost: the next start reads the log too.
+      LOG.atWarn().setCause(e).log("log of the database not moved into its file while closing");
     }
   }
 }
