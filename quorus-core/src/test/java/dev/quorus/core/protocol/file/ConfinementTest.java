@@ -246,6 +246,18 @@ class ConfinementTest {
     assertThat(outside.resolve("secret")).hasBinaryContent(bytes(5));
   }
 
+  @Test
+  void refusesALinkThatLeadsNowhereInsteadOfReplacingIt() throws Exception {
+    protocol = new FileProtocol(FileRoots.unconfined());
+    Path link = Files.createSymbolicLink(root.resolve("link"), root.resolve("nowhere"));
+
+    try (Sink sink = sink(link)) {
+      String message = assertFails(FailureCode.BAD_REQUEST, sink::target);
+      assertThat(message).contains(link.toString(), "symbolic link");
+    }
+    assertFails(FailureCode.SOURCE_NOT_FOUND, () -> source(link).stat());
+  }
+
   private Source source(Path path) throws TransferException {
     return protocol.source(Endpoint.file(path));
   }

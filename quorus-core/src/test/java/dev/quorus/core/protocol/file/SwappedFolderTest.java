@@ -10,11 +10,15 @@ import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.OverwritePolicy;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,8 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class SwappedFolderTest {
   private static final long SEED = 20_260_101;
-  private static final int ENOUGH = 300;
-  private static final int MOST = 20_000;
+  private static final int ROUNDS = 500;
   private static final byte[] INSIDE = bytes(100);
   private static final byte[] OUTSIDE = bytes(200);
 
@@ -105,13 +108,14 @@ class SwappedFolderTest {
     Swapper swapper = new Swapper(stand);
     Thread thread = Thread.ofPlatform().start(swapper);
     try {
-      for (int number = 0; (done < ENOUGH || refused < ENOUGH) && number < MOST; number++) {
+      for (int number = 0; thread.isAlive(); number++) {
         attempt(trial, number);
       }
     } finally {
       swapper.stopped = true;
       thread.join();
     }
+    assertThat(swapper.trouble).isNull();
     assertThat(done).as("attempts that met the folder, seed %d", SEED).isPositive();
     assertThat(refused).as("attempts that met something else, seed %d", SEED).isPositive();
   }
@@ -130,7 +134,9 @@ class SwappedFolderTest {
     private final Stand stand;
     private final Random random = new Random(SEED);
     private final Path hidden = root.resolve("hidden");
+    private int cleared;
     private volatile boolean stopped;
+    private volatile @Nullable IOException trouble;
 
     Swapper(Stand stand) {
       this.stand = stand;
@@ -139,16 +145,43 @@ class SwappedFolderTest {
     @Override
     public void run() {
       try {
-        while (!stopped) {
+        for (int round = 0; round < ROUNDS && !stopped; round++) {
           Files.move(in, hidden);
-          stand.in(in, outside);
+          swap(() -> stand.in(in, outside));
           spin();
-          Files.delete(in);
-          Files.move(hidden, in);
+          clear();
+          swap(() -> Files.move(hidden, in));
           spin();
         }
       } catch (IOException e) {
-        throw new AssertionError("the folder can be swapped", e);
+        trouble = e;
+      }
+    }
+
+    private interface Step {
+      void run() throws IOException;
+    }
+
+    private void swap(Step step) throws IOException {
+      boolean swapped = false;
+      while (!swapped) {
+        try {
+          step.run();
+          swapped = true;
+        } catch (FileSystemException e) {
+          // A transfer found no folder and made one.
+          clear();
+        }
+      }
+    }
+
+    /** By renaming, which is one step whatever stands there. */
+    private void clear() throws IOException {
+      cleared++;
+      try {
+        Files.move(in, root.resolve("cleared" + cleared), StandardCopyOption.ATOMIC_MOVE);
+      } catch (NoSuchFileException e) {
+        // Then the place is clear.
       }
     }
 
