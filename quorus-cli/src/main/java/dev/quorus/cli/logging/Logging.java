@@ -22,6 +22,7 @@ public final class Logging {
   public static void choose() {
     if (System.getProperty("slf4j.provider") == null) {
       System.setProperty("slf4j.provider", PROVIDER);
+      System.setProperty("slf4j.internal.verbosity", "WARN");
     }
   }
 

@@ -72,6 +72,8 @@ final class HttpExchange {
             .onFailure(answer::completeExceptionally)
             .onSuccess(ready -> {
               request = ready;
+              // The exchange hears of a broken connection by its futures; Vert.x would log it too.
+              ready.connection().exceptionHandler(heard -> {});
               headers.forEach(ready::putHeader);
               target.headers().forEach(ready::putHeader);
               send.accept(ready);
