@@ -1,9 +1,15 @@
 package dev.quorus.core.engine;
 
-/** Asked once, just before the final name is given: whether this attempt still may. */
+import dev.quorus.core.transfer.Receipt;
+
+/**
+ * Asked once, just before the final name is given: whether this attempt still may. Whoever answers
+ * can note the intent first, so that after a crash the file under the final name is known as ours.
+ */
 @FunctionalInterface
 public interface PublishGate {
-  PublishGate OPEN = () -> true;
+  PublishGate OPEN = receipt -> true;
 
-  boolean mayPublish();
+  /** Called on the attempt's virtual thread; may block. The receipt is what will be reported. */
+  boolean mayPublish(Receipt receipt) throws InterruptedException;
 }

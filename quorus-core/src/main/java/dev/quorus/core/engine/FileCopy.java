@@ -1,0 +1,132 @@
+package dev.quorus.core.engine;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Interrupted;
+import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.Sink;
+import dev.quorus.core.protocol.Source;
+import dev.quorus.core.protocol.SourceStat;
+import dev.quorus.core.protocol.SourceStream;
+import dev.quorus.core.protocol.TargetStat;
+import dev.quorus.core.transfer.Delivery;
+import dev.quorus.core.transfer.Digest;
+import dev.quorus.core.transfer.OverwritePolicy;
+import dev.quorus.core.transfer.Published;
+import dev.quorus.core.transfer.Receipt;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of one attempt, in their order, on one virtual thread. */
+final class FileCopy {
+  private final Delivery delivery;
+  private final Source source;
+  private final Sink sink;
+  private final PublishGate gate;
+  private final Meter meter;
+  private final Consumer<SourceStream> opened;
+
+  /**
+   * @param opened told of the stream as soon as it is open, so that it can be closed from outside
+   */
+  FileCopy(
+      Delivery delivery,
+      Source source,
+      Sink sink,
+      PublishGate gate,
+      Meter meter,
+      Consumer<SourceStream> opened) {
+    this.delivery = delivery;
+    this.source = source;
+    this.sink = sink;
+    this.gate = gate;
+    this.meter = meter;
+    this.opened = opened;
+  }
+
+  Receipt run() throws TransferException, InterruptedException {
+    TargetStat target = sink.target();
+    if (target != null && delivery.overwrite() == OverwritePolicy.FAIL) {
+      throw alreadyThere();
+    }
+    if (target != null && delivery.overwrite() == OverwritePolicy.SKIP) {
+      return skipped(target, "the destination exists and the policy is skip");
+    }
+    ResumePoint resume =
+        ResumePoint.find(
+            sink, delivery.digests() ? delivery.algorithm() : null, seen -> meter.stir());
+    try (SourceStream stream = source.open(resume.offset(), resume.source())) {
+      opened.accept(stream);
+      if (target != null && notNewer(stream.stat(), target)) {
+        return skipped(target, "the destination is as new as the source and the policy is newer");
+      }
+      return deliver(stream, stream.offset() == resume.offset() ? resume : fresh());
+    }
+  }
+
+  private ResumePoint fresh() {
+    return ResumePoint.start(delivery.digests() ? delivery.algorithm() : null);
+  }
+
+  private Receipt deliver(SourceStream stream, ResumePoint from)
+      throws TransferException, InterruptedException {
+    SourceStat before = stream.stat();
+    sink.begin(from.offset(), before.size());
+    meter.begin(from.offset(), before.size());
+    Digest digest = pump(stream, from);
+    meter.flushing();
+    sink.finish();
+    meter.stir();
+    Verification verification = new Verification(delivery, sink, meter);
+    verification.check(before, digest);
+    verification.checkUnchanged(before, source);
+    Published intended =
+        sink.capabilities().atomicRename() ? Published.RENAMED : Published.IN_PLACE;
+    Receipt receipt =
+        new Receipt(meter.progress().bytes(), digest, intended, from.offset(), verification.note());
+    if (!gate.mayPublish(receipt)) {
+      throw new TransferException(
+          new Interrupted(
+              FailureCode.AGENT_LOST, "the lease ran out before the file was published"));
+    }
+    sink.publish();
+    return receipt;
+  }
+
+  private @Nullable Digest pump(SourceStream stream, ResumePoint from)
+      throws TransferException, InterruptedException {
+    if (!sink.capabilities().resume() || !stream.stat().identifiable()) {
+      return new Pump(sink, from.hasher(), null, meter).run(stream);
+    }
+    try (Checkpointer checkpointer = new Checkpointer(sink, stream.stat(), from.blocks())) {
+      BlockCounter blocks = new BlockCounter(from.blocks().size(), checkpointer::full);
+      try {
+        return new Pump(sink, from.hasher(), blocks, meter).run(stream);
+      } catch (TransferException e) {
+        checkpointer.flush();
+        throw e;
+      }
+    }
+  }
+
+  private boolean notNewer(SourceStat source, TargetStat target) {
+    Instant theirs = source.modified();
+    Instant ours = target.modified();
+    return delivery.overwrite() == OverwritePolicy.NEWER
+        && theirs != null
+        && ours != null
+        && !theirs.isAfter(ours);
+  }
+
+  private static Receipt skipped(TargetStat target, String why) {
+    return new Receipt(Math.max(target.size(), 0), null, Published.SKIPPED, 0, why);
+  }
+
+  private static TransferException alreadyThere() {
+    return new TransferException(
+        new Rejected(
+            FailureCode.DESTINATION_EXISTS,
+            "the destination exists already and the overwrite policy is fail"));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.quorus.core.protocol.http;
+
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.protocol.Protocol;
+import dev.quorus.core.protocol.Sink;
+import dev.quorus.core.protocol.SinkPlan;
+import dev.quorus.core.protocol.Source;
+import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.net.PemTrustOptions;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** HTTP and HTTPS over one pooled client. */
+public final class HttpProtocol implements Protocol {
+  private static final int MAX_CHUNK = 1 << 20;
+
+  private final HttpPool connections;
+  private final HttpRequests requests;
+  private final InstantSource clock;
+
+  public HttpProtocol(
+      Vertx vertx,
+      ConnectionPoolConfig pool,
+      HttpSettings settings,
+      MeterRegistry meters,
+      InstantSource clock) {
+    int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    HttpClientAgent client =
+        vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
+    this.connections = new HttpPool(client, pool, meters);
+    this.requests = new HttpRequests(vertx, connections, settings, loops);
+    this.clock = clock;
+  }
+
+  private static HttpClientOptions client(ConnectionPoolConfig pool, HttpSettings settings) {
+    HttpClientOptions options =
+        new HttpClientOptions()
+            .setConnectTimeout((int) pool.connectTimeout().toMillis())
+            .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+            .setIdleTimeout((int) pool.idleTimeout().toMillis())
+            .setKeepAliveTimeout((int) pool.idleTimeout().toSeconds())
+            .setDecompressionSupported(false)
+            .setMaxChunkSize(MAX_CHUNK)
+            .setMaxHeaderSize(64 << 10);
+    if (pool.pipeliningLimit() > 1) {
+      options.setPipelining(true).setPipeliningLimit(pool.pipeliningLimit());
+    }
+    if (pool.http2()) {
+      options.setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1));
+    }
+    Path trusted = settings.trustedCertificates();
+    if (trusted != null) {
+      options.setTrustOptions(new PemTrustOptions().addCertPath(trusted.toString()));
+    }
+    return options;
+  }
+
+  private static PoolOptions pool(ConnectionPoolConfig pool) {
+    return new PoolOptions()
+        .setHttp1MaxSize(pool.maxConnections())
+        .setMaxWaitQueueSize(pool.maxWaiting())
+        .setCleanerPeriod((int) pool.cleanupInterval().toMillis());
+  }
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("http", "https");
+  }
+
+  @Override
+  public Source source(Endpoint endpoint) throws TransferException {
+    return new HttpSource(HttpTarget.of(endpoint), requests, clock);
+  }
+
+  @Override
+  public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
+    return new HttpSink(HttpTarget.of(endpoint), plan, requests, clock);
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+  }
+}

@@ -1,0 +1,5 @@
+/** What the rules allow, as far as this package is concerned. */
+@NullMarked
+package dev.quorus.testkit.architecture.exemplary.agent.run;
+
+import org.jspecify.annotations.NullMarked;

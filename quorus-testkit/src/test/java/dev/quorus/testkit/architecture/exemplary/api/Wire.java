@@ -1,0 +1,3 @@
+package dev.quorus.testkit.architecture.exemplary.api;
+
+public record Wire(String id) {}

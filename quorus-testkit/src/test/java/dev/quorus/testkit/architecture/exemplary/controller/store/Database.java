@@ -1,0 +1,7 @@
+package dev.quorus.testkit.architecture.exemplary.controller.store;
+
+import java.sql.Connection;
+
+public interface Database {
+  Connection connection();
+}

@@ -1,0 +1,7 @@
+package dev.quorus.testkit.architecture.offending.core.transfer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+public interface TransferThatKnowsJson {
+  JsonNode json();
+}

@@ -1,0 +1,3 @@
+package dev.quorus.testkit.architecture.offending.core.unmarked;
+
+public final class InAPackageWithoutNullMarked {}

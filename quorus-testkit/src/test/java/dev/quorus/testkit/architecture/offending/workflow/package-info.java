@@ -1,0 +1,5 @@
+/** What the rules forbid, as far as this package is concerned. */
+@NullMarked
+package dev.quorus.testkit.architecture.offending.workflow;
+
+import org.jspecify.annotations.NullMarked;
