@@ -2,6 +2,7 @@ package dev.quorus.core.engine;
 
 import dev.quorus.core.protocol.Chunk;
 import dev.quorus.core.transfer.Digest;
+import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -50,7 +51,7 @@ final class DigestLane implements AutoCloseable {
     return hasher.finish();
   }
 
-  /** Gives up what still waits. */
+  /** Gives up what still waits, and returns when no chunk is held any more. */
   @Override
   public void close() {
     if (lane != null) {
@@ -87,7 +88,9 @@ final class DigestLane implements AutoCloseable {
 
     void abandon() {
       thread.interrupt();
-      ended.whenComplete((done, failed) -> releaseWaiting());
+      // At most one chunk is being digested, so this waits for a millisecond at worst.
+      ended.handle((done, failed) -> null).join();
+      releaseWaiting();
     }
 
     private void digest(Hasher hasher) {
@@ -114,8 +117,8 @@ final class DigestLane implements AutoCloseable {
     OF_FILE;
 
     @Override
-    public java.nio.ByteBuffer[] buffers() {
-      return new java.nio.ByteBuffer[0];
+    public ByteBuffer[] buffers() {
+      return new ByteBuffer[0];
     }
 
     @Override

@@ -23,7 +23,22 @@ import org.jspecify.annotations.Nullable;
 /** Orders with whatever a seed puts into them. */
 final class RandomOrders {
   private static final String[] ALPHABET = {
-    "a", "Z", "0", " ", "\"", "\\", "/", "{", "}", "\n", "\t", "\u0000", "ü", "€", "文", "\uD83D\uDE00"
+    "a",
+    "Z",
+    "0",
+    " ",
+    "\"",
+    "\\",
+    "/",
+    "{",
+    "}",
+    "\n",
+    "\t",
+    "\u0000",
+    "ü",
+    "€",
+    "文",
+    "\uD83D\uDE00"
   };
 
   private final Random random;
@@ -60,7 +75,8 @@ final class RandomOrders {
   }
 
   private Endpoint endpoint() {
-    URI uri = URI.create("https://host-" + random.nextInt(1000) + ":8443/a%20b?c=" + random.nextInt());
+    URI uri =
+        URI.create("https://host-" + random.nextInt(1000) + ":8443/a%20b?c=" + random.nextInt());
     return new Endpoint(
         uri, random.nextBoolean() ? Map.of() : Map.of("X-" + text(), text()), credentials());
   }

@@ -1,0 +1,69 @@
+package dev.quorus.api;
+
+/**
+ * The operations of the {@link OpenApiDocument}, so that routes are bound without parsing it. A
+ * test holds this list to the document.
+ */
+public enum ApiOperation {
+  SUBMIT_TRANSFER("submitTransfer", "POST", "/api/v1/transfers"),
+  LIST_TRANSFERS("listTransfers", "GET", "/api/v1/transfers"),
+  GET_TRANSFER("getTransfer", "GET", "/api/v1/transfers/{id}"),
+  CANCEL_TRANSFER("cancelTransfer", "POST", "/api/v1/transfers/{id}/cancel"),
+  RETRY_TRANSFER("retryTransfer", "POST", "/api/v1/transfers/{id}/retry"),
+  LIST_ATTEMPTS("listAttempts", "GET", "/api/v1/transfers/{id}/attempts"),
+  LIST_EVENTS("listEvents", "GET", "/api/v1/transfers/{id}/events"),
+  LIST_AGENTS("listAgents", "GET", "/api/v1/agents"),
+  GET_AGENT("getAgent", "GET", "/api/v1/agents/{id}"),
+  GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
+  GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
+  GET_METRICS("getMetrics", "GET", "/metrics"),
+  GET_OPEN_API("getOpenApi", "GET", "/openapi.yaml");
+
+  private final String operationId;
+  private final String method;
+  private final String path;
+
+  ApiOperation(String operationId, String method, String path) {
+    this.operationId = operationId;
+    this.method = method;
+    this.path = path;
+  }
+
+  /** Its name in the document. */
+  public String operationId() {
+    return operationId;
+  }
+
+  /** Its HTTP method, in upper case. */
+  public String method() {
+    return method;
+  }
+
+  /** Its path with parameters in braces. */
+  public String path() {
+    return path;
+  }
+
+  /** The path with its one parameter filled in. The value must need no percent-encoding. */
+  public String path(String id) {
+    return path.replace("{id}", id);
+  }
+
+  /** Whether it is answered without a key. */
+  public boolean isPublic() {
+    return switch (this) {
+      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> true;
+      case SUBMIT_TRANSFER,
+          LIST_TRANSFERS,
+          GET_TRANSFER,
+          CANCEL_TRANSFER,
+          RETRY_TRANSFER,
+          LIST_ATTEMPTS,
+          LIST_EVENTS,
+          LIST_AGENTS,
+          GET_AGENT,
+          GET_METRICS ->
+          false;
+    };
+  }
+}

@@ -1,0 +1,101 @@
+package dev.quorus.api.codec;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.quorus.api.model.EndpointSpec;
+import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.api.model.SubmitTransfer.Delivery;
+import dev.quorus.api.model.SubmitTransfer.Patience;
+import dev.quorus.api.model.SubmitTransfer.Placement;
+import dev.quorus.api.model.WireName;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the body of a submit, secrets included. Stateless; for use by any thread. */
+public final class SubmitTransferWriter {
+  private SubmitTransferWriter() {}
+
+  /** The transfer as UTF-8 JSON, defaults included. */
+  public static byte[] toBytes(SubmitTransfer transfer) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = WireJson.FACTORY.createGenerator(bytes)) {
+      write(transfer, json);
+    } catch (IOException e) {
+      throw new IllegalStateException("a transfer that cannot be written as JSON", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(SubmitTransfer transfer, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    endpoint(SubmitField.SOURCE, transfer.source(), json);
+    endpoint(SubmitField.DESTINATION, transfer.destination(), json);
+    Placement placement = transfer.placement();
+    json.writeStringField(SubmitField.POOL.wire(), placement.pool());
+    json.writeNumberField(SubmitField.PRIORITY.wire(), placement.priority());
+    map(SubmitField.LABELS, placement.labels(), json);
+    delivery(transfer.delivery(), json);
+    patience(transfer.patience(), json);
+    if (placement.deadline() != null) {
+      text(SubmitField.DEADLINE, Rfc3339.format(placement.deadline()), json);
+    }
+    json.writeEndObject();
+  }
+
+  private static void delivery(Delivery delivery, JsonGenerator json) throws IOException {
+    if (delivery.verify() != null) {
+      text(SubmitField.VERIFY, delivery.verify().wire(), json);
+    }
+    text(SubmitField.DIGEST, delivery.digest(), json);
+    text(SubmitField.OVERWRITE, delivery.overwrite().wire(), json);
+    text(SubmitField.PUBLISH, delivery.publish().wire(), json);
+    json.writeBooleanField(SubmitField.CREATE_FOLDERS.wire(), delivery.createFolders());
+  }
+
+  private static void patience(Patience patience, JsonGenerator json) throws IOException {
+    json.writeNumberField(SubmitField.MAX_ATTEMPTS.wire(), patience.maxAttempts());
+    duration(SubmitField.NO_PROGRESS_TIMEOUT, patience.noProgressTimeout(), json);
+    duration(SubmitField.TIMEOUT, patience.timeout(), json);
+  }
+
+  private static void endpoint(SubmitField field, EndpointSpec endpoint, JsonGenerator json)
+      throws IOException {
+    if (endpoint.isPlain()) {
+      json.writeStringField(field.wire(), endpoint.uri());
+      return;
+    }
+    json.writeObjectFieldStart(field.wire());
+    text(EndpointField.URI, endpoint.uri(), json);
+    map(EndpointField.HEADERS, endpoint.headers(), json);
+    text(EndpointField.USERNAME, endpoint.username(), json);
+    text(EndpointField.PASSWORD, endpoint.password(), json);
+    text(EndpointField.BEARER, endpoint.bearer(), json);
+    json.writeEndObject();
+  }
+
+  private static void map(WireName field, Map<String, String> entries, JsonGenerator json)
+      throws IOException {
+    if (entries.isEmpty()) {
+      return;
+    }
+    json.writeObjectFieldStart(field.wire());
+    for (Map.Entry<String, String> entry : entries.entrySet()) {
+      json.writeStringField(entry.getKey(), entry.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private static void duration(SubmitField field, @Nullable Duration value, JsonGenerator json)
+      throws IOException {
+    text(field, value == null ? null : WireDuration.format(value.toSeconds()), json);
+  }
+
+  private static void text(WireName field, @Nullable String value, JsonGenerator json)
+      throws IOException {
+    if (value != null) {
+      json.writeStringField(field.wire(), value);
+    }
+  }
+}

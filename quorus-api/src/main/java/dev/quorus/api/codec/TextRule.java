@@ -1,0 +1,98 @@
+package dev.quorus.api.codec;
+
+import dev.quorus.api.model.RedactedLocation;
+
+/** What a string of a body may be, as the document says it. */
+enum TextRule {
+  LOCATION(
+      1,
+      4096,
+      "must be a URI of printable ASCII such as https://host/file (percent-encode the rest), or an"
+          + " absolute path such as /data/file; at most 4096 characters"),
+  POOL(1, 63, "must be 1 to 63 of a-z, 0-9 and -, and start with a letter or digit"),
+  LABEL_KEY(1, 63, "must be 1 to 63 of letters, digits and ._/-, and start with a letter or digit"),
+  LABEL_VALUE(0, 255, "must be at most 255 characters, without control characters and bidi marks"),
+  DIGEST(
+      3,
+      135,
+      "must be sha256, sha512, sha1, md5 or crc32c, alone or with a colon and the hexadecimal"
+          + " digest of that algorithm's length"),
+  HEADER_NAME(
+      1,
+      127,
+      "must be a header name of at most 127 characters that does not steer the connection or its"
+          + " framing, as Host, Range or Content-Length do"),
+  HEADER_VALUE(0, 4096, "must be at most 4096 characters of printable ASCII"),
+  USERNAME(
+      1, 255, "must be 1 to 255 characters, without a colon, control characters and bidi marks"),
+  PASSWORD(0, 1024, "must be at most 1024 characters, without control characters and bidi marks"),
+  BEARER(1, 8192, "must be 1 to 8192 characters of printable ASCII without spaces");
+
+  private final int min;
+  private final int max;
+  private final String allowed;
+
+  TextRule(int min, int max, String allowed) {
+    this.min = min;
+    this.max = max;
+    this.allowed = allowed;
+  }
+
+  /** Lengths count code points, as JSON Schema does. */
+  boolean accepts(String text) {
+    return text.length() >= min && isShort(text) && hasForm(text);
+  }
+
+  /** What is allowed, in words. */
+  String allowed() {
+    return allowed;
+  }
+
+  /** A bad value as it may be shown. */
+  String shown(String value) {
+    return switch (this) {
+      case PASSWORD, BEARER, HEADER_VALUE -> "***";
+      case LOCATION -> ShownText.of(RedactedLocation.ofAnyText(value));
+      case POOL, LABEL_KEY, LABEL_VALUE, DIGEST, HEADER_NAME, USERNAME -> ShownText.of(value);
+    };
+  }
+
+  private boolean isShort(String text) {
+    return text.length() <= max
+        || (text.length() <= 2 * max && text.codePointCount(0, text.length()) <= max);
+  }
+
+  private boolean hasForm(String text) {
+    return switch (this) {
+      case LOCATION -> LocationText.isLocation(text);
+      case POOL -> isPool(text);
+      case LABEL_KEY -> isLabelKey(text);
+      case DIGEST -> DigestText.isDigest(text);
+      case HEADER_NAME -> HeaderText.isName(text);
+      case HEADER_VALUE -> Ascii.isWithin(text, ' ', '~');
+      case BEARER -> Ascii.isWithin(text, '!', '~');
+      case USERNAME -> text.indexOf(':') < 0 && PlainText.isPlain(text);
+      case LABEL_VALUE, PASSWORD -> PlainText.isPlain(text);
+    };
+  }
+
+  private static boolean isPool(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Ascii.isLowerCase(c) && !Ascii.isDigit(c) && (c != '-' || i == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLabelKey(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Ascii.isLetterOrDigit(c) && ("._/-".indexOf(c) < 0 || i == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,176 @@
+package dev.quorus.api.codec;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
+import dev.quorus.api.model.FailureView;
+import dev.quorus.api.model.ReasonView;
+import dev.quorus.api.model.TransferPage;
+import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.WireName;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes transfers as the document says, in its order, without fields that have no value.
+ * Stateless; for use by any thread.
+ */
+public final class TransferViewWriter {
+  private static final int USUAL_SIZE = 1024;
+
+  private TransferViewWriter() {}
+
+  /** The transfer as UTF-8 JSON. */
+  public static byte[] toBytes(TransferView view) {
+    return bytes(USUAL_SIZE, json -> write(view, json));
+  }
+
+  /** The page as UTF-8 JSON. */
+  public static byte[] toBytes(TransferPage page) {
+    return bytes(USUAL_SIZE * (1 + page.items().size()), json -> write(page, json));
+  }
+
+  /** Writes the transfer as one object. */
+  static void write(TransferView view, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    text(TransferField.ID, view.id(), json);
+    text(TransferField.STATE, view.state().wire(), json);
+    order(view.order(), json);
+    policy(view.policy(), json);
+    course(view.course(), view.progress(), view.policy(), json);
+    times(view.times(), view.order().deadline(), json);
+    json.writeEndObject();
+  }
+
+  private static void write(TransferPage page, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeFieldName(TransferField.ITEMS);
+    json.writeStartArray();
+    for (TransferView view : page.items()) {
+      write(view, json);
+    }
+    json.writeEndArray();
+    text(TransferField.NEXT_CURSOR, page.nextCursor(), json);
+    json.writeEndObject();
+  }
+
+  private static void order(TransferView.Order order, JsonGenerator json) throws IOException {
+    text(TransferField.SOURCE, order.source(), json);
+    text(TransferField.DESTINATION, order.destination(), json);
+    text(TransferField.TENANT, order.tenant(), json);
+    text(TransferField.POOL, order.pool(), json);
+    number(TransferField.PRIORITY, order.priority(), json);
+    json.writeFieldName(TransferField.LABELS);
+    json.writeStartObject();
+    for (Map.Entry<String, String> label : order.labels().entrySet()) {
+      json.writeStringField(label.getKey(), label.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private static void policy(TransferView.Policy policy, JsonGenerator json) throws IOException {
+    name(TransferField.VERIFY, policy.verify(), json);
+    name(TransferField.OVERWRITE, policy.overwrite(), json);
+    name(TransferField.PUBLISH, policy.publish(), json);
+  }
+
+  private static void course(
+      TransferView.Course course,
+      TransferView.Progress progress,
+      TransferView.Policy policy,
+      JsonGenerator json)
+      throws IOException {
+    name(TransferField.PUBLISHED, course.published(), json);
+    number(TransferField.ATTEMPT, course.attempt(), json);
+    number(TransferField.MAX_ATTEMPTS, policy.maxAttempts(), json);
+    optional(TransferField.BYTES_TOTAL, progress.bytesTotal(), json);
+    number(TransferField.BYTES_TRANSFERRED, progress.bytesTransferred(), json);
+    optional(TransferField.FILES_TOTAL, progress.filesTotal(), json);
+    number(TransferField.FILES_TRANSFERRED, progress.filesTransferred(), json);
+    text(TransferField.DIGEST, course.digest(), json);
+    reason(course.reason(), json);
+    failure(course.failure(), json);
+    text(TransferField.AGENT, course.agent(), json);
+    text(TransferField.RETRY_OF, course.retryOf(), json);
+  }
+
+  private static void reason(@Nullable ReasonView reason, JsonGenerator json) throws IOException {
+    if (reason != null) {
+      json.writeFieldName(TransferField.REASON);
+      json.writeStartObject();
+      text(TransferField.CODE, reason.code(), json);
+      text(TransferField.MESSAGE, reason.message(), json);
+      json.writeEndObject();
+    }
+  }
+
+  private static void failure(@Nullable FailureView failure, JsonGenerator json)
+      throws IOException {
+    if (failure != null) {
+      json.writeFieldName(TransferField.FAILURE);
+      json.writeStartObject();
+      text(TransferField.CODE, failure.code(), json);
+      text(TransferField.MESSAGE, failure.message(), json);
+      name(TransferField.RETRY, failure.retry(), json);
+      text(TransferField.REMEDY, failure.remedy(), json);
+      json.writeEndObject();
+    }
+  }
+
+  private static void times(
+      TransferView.Times times, @Nullable Instant deadline, JsonGenerator json) throws IOException {
+    time(TransferField.CREATED_AT, times.createdAt(), json);
+    time(TransferField.STARTED_AT, times.startedAt(), json);
+    time(TransferField.FINISHED_AT, times.finishedAt(), json);
+    time(TransferField.DEADLINE, deadline, json);
+    time(TransferField.FORECAST_END, times.forecastEnd(), json);
+  }
+
+  private static void name(SerializedString field, @Nullable WireName value, JsonGenerator json)
+      throws IOException {
+    text(field, value == null ? null : value.wire(), json);
+  }
+
+  private static void time(SerializedString field, @Nullable Instant value, JsonGenerator json)
+      throws IOException {
+    text(field, value == null ? null : Rfc3339.format(value), json);
+  }
+
+  private static void text(SerializedString field, @Nullable String value, JsonGenerator json)
+      throws IOException {
+    if (value != null) {
+      json.writeFieldName(field);
+      json.writeString(value);
+    }
+  }
+
+  private static void optional(SerializedString field, @Nullable Long value, JsonGenerator json)
+      throws IOException {
+    if (value != null) {
+      number(field, value, json);
+    }
+  }
+
+  private static void number(SerializedString field, long value, JsonGenerator json)
+      throws IOException {
+    json.writeFieldName(field);
+    json.writeNumber(value);
+  }
+
+  private static byte[] bytes(int size, Content content) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(size);
+    try (JsonGenerator json = WireJson.FACTORY.createGenerator(bytes)) {
+      content.write(json);
+    } catch (IOException e) {
+      throw new IllegalStateException("a transfer that cannot be written as JSON", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  @FunctionalInterface
+  private interface Content {
+    void write(JsonGenerator json) throws IOException;
+  }
+}

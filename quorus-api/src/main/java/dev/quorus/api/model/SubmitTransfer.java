@@ -1,0 +1,66 @@
+package dev.quorus.api.model;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A transfer to be made, with the defaults filled in. In JSON its parts are one flat object. */
+public record SubmitTransfer(
+    EndpointSpec source,
+    EndpointSpec destination,
+    Placement placement,
+    Delivery delivery,
+    Patience patience) {
+
+  /**
+   * Where it may run and how urgent it is.
+   *
+   * @param priority 0 to 9, 9 the most urgent
+   * @param deadline when it should be done
+   */
+  public record Placement(
+      String pool, int priority, Map<String, String> labels, @Nullable Instant deadline) {
+    public static final String DEFAULT_POOL = "default";
+    public static final int DEFAULT_PRIORITY = 5;
+
+    public Placement {
+      labels = OrderedCopy.of(labels);
+    }
+  }
+
+  /**
+   * How the bytes are to arrive.
+   *
+   * @param verify null for automatic
+   * @param digest {@code ALG:HEX} that the bytes must have, or {@code ALG} to be recorded
+   */
+  public record Delivery(
+      @Nullable VerifyName verify,
+      @Nullable String digest,
+      OverwriteName overwrite,
+      PublishName publish,
+      boolean createFolders) {}
+
+  /**
+   * How often to try and how long to wait.
+   *
+   * @param maxAttempts 1 to 100
+   * @param noProgressTimeout 1 second to 1 hour, in whole seconds
+   * @param timeout of one attempt, 1 second to 30 days, in whole seconds; null for no limit
+   */
+  public record Patience(int maxAttempts, Duration noProgressTimeout, @Nullable Duration timeout) {
+    public static final int DEFAULT_ATTEMPTS = 5;
+    public static final Duration DEFAULT_NO_PROGRESS = Duration.ofSeconds(60);
+  }
+
+  /** A transfer with defaults for everything but its two ends. */
+  public static SubmitTransfer of(String source, String destination) {
+    return from(EndpointSpec.of(source), EndpointSpec.of(destination)).build();
+  }
+
+  /** Starts a transfer with defaults for everything but its two ends. */
+  public static SubmitTransferBuilder from(EndpointSpec source, EndpointSpec destination) {
+    return new SubmitTransferBuilder(source, destination);
+  }
+}

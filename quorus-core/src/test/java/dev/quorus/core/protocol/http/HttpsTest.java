@@ -1,0 +1,131 @@
+package dev.quorus.core.protocol.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.protocol.SourceStream;
+import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PfxOptions;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class HttpsTest {
+  private static final String PASSWORD = "changeit";
+
+  @TempDir Path folder;
+  private final Vertx vertx = Vertx.vertx();
+
+  @BeforeEach
+  void makeACertificate() throws Exception {
+    keytool(
+        "-genkeypair",
+        "-alias",
+        "here",
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=localhost",
+        "-ext",
+        "SAN=IP:127.0.0.1,DNS:localhost",
+        "-storetype",
+        "PKCS12");
+    keytool(
+        "-exportcert", "-rfc", "-alias", "here", "-file", folder.resolve("cert.pem").toString());
+  }
+
+  @AfterEach
+  void stop() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void readsOverTlsWhereTheCertificateIsTrusted() throws Exception {
+    Endpoint endpoint = served();
+    HttpSettings trusting = new HttpSettings(null, List.of(), folder.resolve("cert.pem"), 5);
+
+    try (HttpProtocol https = protocol(trusting);
+        SourceStream stream = https.source(endpoint).open(0, null)) {
+      assertThat(stream.stat().size()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void refusesACertificateThatNobodyTrusts() {
+    Endpoint endpoint = served();
+
+    try (HttpProtocol https = protocol(HttpSettings.DEFAULT)) {
+      TransferException refused =
+          catchThrowableOfType(TransferException.class, () -> https.source(endpoint).open(0, null));
+
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
+      assertThat(refused.failure().retry().wireName()).isEqualTo("never");
+    }
+  }
+
+  @Test
+  void refusesACertificateOfAnotherHost() {
+    Endpoint other = Endpoint.parse(served().uri().toString().replace("127.0.0.1", "127.0.0.2"));
+    HttpSettings trusting = new HttpSettings(null, List.of(), folder.resolve("cert.pem"), 5);
+
+    try (HttpProtocol https = protocol(trusting)) {
+      TransferException refused =
+          catchThrowableOfType(TransferException.class, () -> https.source(other).open(0, null));
+
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
+    }
+  }
+
+  private HttpProtocol protocol(HttpSettings settings) {
+    return new HttpProtocol(
+        vertx,
+        ConnectionPoolConfig.productionConfig(),
+        settings,
+        new SimpleMeterRegistry(),
+        SystemTime.INSTANCE);
+  }
+
+  private Endpoint served() {
+    HttpServer server =
+        vertx
+            .createHttpServer(
+                new HttpServerOptions()
+                    .setSsl(true)
+                    .setKeyCertOptions(
+                        new PfxOptions()
+                            .setPath(folder.resolve("keys.p12").toString())
+                            .setPassword(PASSWORD)))
+            .requestHandler(request -> request.response().end("hello"));
+    server.listen(0, "0.0.0.0").toCompletionStage().toCompletableFuture().join();
+    return Endpoint.parse("https://127.0.0.1:" + server.actualPort() + "/x");
+  }
+
+  private void keytool(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(List.of(arguments));
+    command.addAll(
+        List.of("-keystore", folder.resolve("keys.p12").toString(), "-storepass", PASSWORD));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(new File(folder.toFile(), "keytool.log"))
+            .start();
+    assertThat(process.waitFor()).isZero();
+  }
+}

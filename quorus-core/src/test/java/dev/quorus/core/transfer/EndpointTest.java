@@ -1,0 +1,71 @@
+package dev.quorus.core.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+class EndpointTest {
+  @Test
+  void takesAPlainAbsolutePathAsAFile() {
+    assertThat(Endpoint.parse("/data/a b.csv").uri()).hasToString("file:///data/a%20b.csv");
+  }
+
+  @Test
+  void movesThePasswordOutOfTheUri() {
+    Endpoint endpoint = Endpoint.parse("https://ann:s3cret%40@example.org/x");
+
+    assertThat(endpoint.uri()).hasToString("https://example.org/x");
+    assertThat(endpoint.credentials())
+        .isEqualTo(new Credentials.UserPassword("ann", new Secret("s3cret@")));
+  }
+
+  @Test
+  void showsThreeStarsForAPassword() {
+    assertThat(Endpoint.parse("https://ann:s3cret@example.org/x"))
+        .hasToString("https://ann:***@example.org/x");
+  }
+
+  @Test
+  void showsNoHeaders() {
+    Endpoint plain = Endpoint.parse("https://example.org/x");
+    Endpoint endpoint = new Endpoint(plain.uri(), java.util.Map.of("X-Key", "k1"), null);
+
+    assertThat(endpoint.toString()).doesNotContain("k1");
+  }
+
+  @Test
+  void countsByHostAndPort() {
+    assertThat(Endpoint.parse("https://example.org:8443/x").host()).isEqualTo("example.org:8443");
+    assertThat(Endpoint.parse("/x").host()).isEqualTo("local");
+  }
+
+  @Test
+  void refusesWhatHasNoScheme() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Endpoint.parse("data/x.csv"))
+        .withMessage("'data/x.csv' has no scheme; write a URI or an absolute path");
+  }
+
+  @Test
+  void doesNotRepeatThePasswordOfABadUri() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Endpoint.parse("https://ann:s3cret@exa mple.org/x"))
+        .withMessageContaining("ann:***@")
+        .withMessageNotContaining("s3cret");
+  }
+
+  @Test
+  void refusesControlCharacters() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Endpoint.parse("/data/a\r\nDELE b"))
+        .withMessageContaining("control characters");
+  }
+
+  @Test
+  void refusesAUriThatIsTooLong() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Endpoint.parse("/" + "a".repeat(5000)))
+        .withMessageContaining("at most 4096");
+  }
+}
