@@ -11,17 +11,22 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.MutableCoercionConfig;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import dev.quorus.api.model.TransferView;
 import java.io.IOException;
 import java.time.Instant;
 
 /**
  * JSON of every wire record but {@code SubmitTransfer}, which has a reader and writer of its own.
- * Costs some 100 ms of start-up on first use. For use by any thread.
+ * The first use loads Jackson's data binding, which takes tenths of a second. For use by any
+ * thread.
  */
 public final class ApiJson {
   private static final ObjectMapper STRICT =
@@ -33,6 +38,7 @@ public final class ApiJson {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .withCoercionConfig(LogicalType.Textual, ApiJson::refuseOtherScalars)
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
@@ -65,6 +71,12 @@ public final class ApiJson {
    */
   public static <T> T readAnswer(byte[] answer, Class<T> type) throws IOException {
     return ANSWERS.forType(type).readValue(answer);
+  }
+
+  private static void refuseOtherScalars(MutableCoercionConfig text) {
+    text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+        .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+        .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
   }
 
   private static SimpleModule module() {

@@ -152,7 +152,7 @@ final class StrictReader {
           json.getNumberType() == JsonParser.NumberType.INT
               ? within(json.getIntValue(), min, max)
               : null;
-      case VALUE_NUMBER_FLOAT -> wholeDecimal(json.getDecimalValue(), min, max);
+      case VALUE_NUMBER_FLOAT -> wholeDecimal(min, max);
       default -> null;
     };
   }
@@ -161,11 +161,16 @@ final class StrictReader {
     return number >= min && number <= max ? number : null;
   }
 
-  private static @Nullable Integer wholeDecimal(BigDecimal number, int min, int max) {
-    // Compared before it is expanded: 1e999999999 must cost nothing.
-    boolean inBounds =
-        number.compareTo(BigDecimal.valueOf(min)) >= 0
-            && number.compareTo(BigDecimal.valueOf(max)) <= 0;
-    return inBounds && number.stripTrailingZeros().scale() <= 0 ? number.intValue() : null;
+  private @Nullable Integer wholeDecimal(int min, int max) throws IOException {
+    try {
+      BigDecimal number = json.getDecimalValue();
+      // Compared before it is expanded: 1e999999999 must cost nothing.
+      boolean inBounds =
+          number.compareTo(BigDecimal.valueOf(min)) >= 0
+              && number.compareTo(BigDecimal.valueOf(max)) <= 0;
+      return inBounds && number.stripTrailingZeros().scale() <= 0 ? number.intValue() : null;
+    } catch (NumberFormatException exponentBeyondAnyNumber) {
+      return null;
+    }
   }
 }

@@ -38,7 +38,7 @@ final class TransferViewReader extends StdDeserializer<TransferView> {
   @Override
   public TransferView deserialize(JsonParser json, DeserializationContext context)
       throws IOException {
-    return new Answer(json.readValueAsTree(), context).view();
+    return new Answer(context.readTree(json), context).view();
   }
 
   /** One object of an answer; every look-up of a required field that is missing fails. */

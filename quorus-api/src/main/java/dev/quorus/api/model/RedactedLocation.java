@@ -33,7 +33,7 @@ public final class RedactedLocation {
    */
   public static String ofAnyText(String text) {
     int slashes = text.indexOf("//");
-    int start = slashes < 0 ? text.indexOf(':') + 1 : slashes + 2;
+    int start = slashes < 0 ? 0 : slashes + 2;
     return hide(text, start, text.lastIndexOf('@'));
   }
 

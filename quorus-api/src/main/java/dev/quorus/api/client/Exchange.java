@@ -1,0 +1,177 @@
+package dev.quorus.api.client;
+
+import dev.quorus.api.ApiOperation;
+import dev.quorus.api.codec.ApiJson;
+import dev.quorus.api.model.Problem;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** One request and its answer; whatever goes wrong becomes a {@link ClientError}. */
+final class Exchange {
+  private static final String BAD_ANSWER = "BAD_ANSWER";
+
+  private final HttpClient http;
+  private final ClientOptions options;
+  private final InstantSource clock;
+
+  Exchange(HttpClient http, ClientOptions options, InstantSource clock) {
+    this.http = http;
+    this.options = options;
+    this.clock = clock;
+  }
+
+  /** A request with a body and idempotency key, each of which may be null; may be sent again. */
+  HttpRequest request(
+      ApiOperation operation,
+      String path,
+      byte @Nullable [] body,
+      @Nullable String idempotencyKey) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(options.server() + path))
+            .method(operation.method(), publisher(body))
+            .header("Accept", "application/json, " + Problem.CONTENT_TYPE);
+    if (body != null) {
+      request.header("Content-Type", "application/json");
+    }
+    if (options.key() != null) {
+      request.header("Authorization", "Bearer " + options.key());
+    }
+    if (idempotencyKey != null) {
+      request.header("Idempotency-Key", idempotencyKey);
+    }
+    return request.build();
+  }
+
+  /** The answer; the future fails with a bare {@link ClientError}. */
+  <T> CompletableFuture<T> send(HttpRequest request, Class<T> type) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    CompletableFuture<HttpResponse<byte[]>> answer =
+        http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+    // The platform's own time-out ends with the headers; a body that never ends counts too.
+    answer
+        .copy()
+        .orTimeout(options.requestTimeout().toMillis(), TimeUnit.MILLISECONDS)
+        .whenComplete((response, failure) -> {
+          if (failure != null) {
+            answer.cancel(true);
+            result.completeExceptionally(error(unwrapped(failure)));
+          } else {
+            complete(result, response, type);
+          }
+        });
+    return result;
+  }
+
+  private static HttpRequest.BodyPublisher publisher(byte @Nullable [] body) {
+    return body == null
+        ? HttpRequest.BodyPublishers.noBody()
+        : HttpRequest.BodyPublishers.ofByteArray(body);
+  }
+
+  private <T> void complete(
+      CompletableFuture<T> result, HttpResponse<byte[]> response, Class<T> type) {
+    if (response.statusCode() / 100 != 2) {
+      result.completeExceptionally(
+          new ClientError.Refused(problem(response), retryAfter(response)));
+      return;
+    }
+    try {
+      result.complete(ApiJson.readAnswer(response.body(), type));
+    } catch (IOException notOurs) {
+      result.completeExceptionally(new ClientError.Refused(badAnswer(response), null, notOurs));
+    }
+  }
+
+  private Problem problem(HttpResponse<byte[]> response) {
+    try {
+      Problem problem = ApiJson.readAnswer(response.body(), Problem.class);
+      return problem.status() == response.statusCode() && problem.code() != null
+          ? problem
+          : badAnswer(response);
+    } catch (IOException notOurs) {
+      return badAnswer(response);
+    }
+  }
+
+  private Problem badAnswer(HttpResponse<byte[]> response) {
+    return new Problem(
+        "about:blank",
+        "Not an answer of Quorus",
+        response.statusCode(),
+        BAD_ANSWER,
+        "%s answered %d with a body that this client cannot read; check that it is a Quorus server"
+            .formatted(options.server(), response.statusCode()),
+        response.request().uri().getPath(),
+        List.of());
+  }
+
+  private @Nullable Duration retryAfter(HttpResponse<byte[]> response) {
+    String value = response.headers().firstValue("Retry-After").orElse("").strip();
+    if (value.isEmpty()) {
+      return null;
+    }
+    if (value.length() <= 9 && value.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return Duration.ofSeconds(Long.parseLong(value));
+    }
+    try {
+      ZonedDateTime date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME);
+      Duration wait = Duration.between(clock.instant(), date.toInstant());
+      return wait.isNegative() ? Duration.ZERO : wait;
+    } catch (DateTimeException neitherSecondsNorDate) {
+      return null;
+    }
+  }
+
+  private ClientError error(Throwable failure) {
+    return switch (failure) {
+      case HttpConnectTimeoutException slow ->
+          unreachable("does not accept connections within " + options.connectTimeout(), slow);
+      case HttpTimeoutException _ -> noAnswer();
+      case TimeoutException _ -> noAnswer();
+      case ConnectException unknown when unknown.getCause() instanceof UnresolvedAddressException ->
+          unreachable("has a host name that is not known", unknown);
+      case ConnectException refused -> unreachable("accepts no connection", refused);
+      case SSLException untrusted ->
+          unreachable("cannot be trusted or does not speak TLS", untrusted);
+      default -> unreachable("broke the connection before it answered", failure);
+    };
+  }
+
+  private ClientError.Unreachable unreachable(String what, Throwable cause) {
+    return new ClientError.Unreachable(
+        "%s %s; check the address, and that the server runs there"
+            .formatted(options.server(), what),
+        cause);
+  }
+
+  private ClientError.TimedOut noAnswer() {
+    return new ClientError.TimedOut(
+        "%s did not answer within %s; try again, or allow more time"
+            .formatted(options.server(), options.requestTimeout()));
+  }
+
+  private static Throwable unwrapped(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+}

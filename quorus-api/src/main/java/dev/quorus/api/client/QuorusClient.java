@@ -1,0 +1,193 @@
+package dev.quorus.api.client;
+
+import dev.quorus.api.ApiOperation;
+import dev.quorus.api.codec.SubmitTransferWriter;
+import dev.quorus.api.model.AgentList;
+import dev.quorus.api.model.AgentView;
+import dev.quorus.api.model.AttemptList;
+import dev.quorus.api.model.EventPage;
+import dev.quorus.api.model.HealthView;
+import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.api.model.TransferPage;
+import dev.quorus.api.model.TransferView;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An asynchronous client of the REST API. Futures fail with a bare {@link ClientError}, and
+ * complete on a thread of the client, which must not be blocked. For use by any thread; close it
+ * when done.
+ */
+public final class QuorusClient implements AutoCloseable {
+  private static final RandomGenerator JITTER = () -> ThreadLocalRandom.current().nextLong();
+
+  private final HttpClient http;
+  private final ClientOptions options;
+  private final InstantSource clock;
+  private final Delays delays;
+  private final Exchange exchange;
+
+  /** A client of one service. It connects on the first call. */
+  public QuorusClient(ClientOptions options, InstantSource clock) {
+    this(options, clock, Delays.REAL);
+  }
+
+  QuorusClient(ClientOptions options, InstantSource clock, Delays delays) {
+    this.options = options;
+    this.clock = clock;
+    this.delays = delays;
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(options.connectTimeout())
+            .build();
+    this.exchange = new Exchange(http, options, clock);
+  }
+
+  /**
+   * Submits a transfer. The same key is sent again while the service cannot be reached or asks to
+   * wait, so at most one transfer is made.
+   *
+   * @param idempotencyKey 1 to 255 visible ASCII characters; null for a new random one
+   */
+  public CompletableFuture<TransferView> submit(
+      SubmitTransfer transfer, @Nullable String idempotencyKey) {
+    return repeat(
+        exchange.request(
+            ApiOperation.SUBMIT_TRANSFER,
+            ApiOperation.SUBMIT_TRANSFER.path(),
+            SubmitTransferWriter.toBytes(transfer),
+            orRandom(idempotencyKey)));
+  }
+
+  /** A transfer as it is now. */
+  public CompletableFuture<TransferView> get(String id) {
+    return askOne(ApiOperation.GET_TRANSFER, id, TransferView.class);
+  }
+
+  /** A page of transfers; {@link TransferQuery#after} gives the next one. */
+  public CompletableFuture<TransferPage> list(TransferQuery query) {
+    String path = ApiOperation.LIST_TRANSFERS.path() + query.toQueryString();
+    return ask(ApiOperation.LIST_TRANSFERS, path, TransferPage.class);
+  }
+
+  /** Ends an unfinished transfer. */
+  public CompletableFuture<TransferView> cancel(String id) {
+    return askOne(ApiOperation.CANCEL_TRANSFER, id, TransferView.class);
+  }
+
+  /**
+   * Makes a waiting transfer due, or submits a failed or cancelled one as a new transfer, which is
+   * the answer. Sent again like a submit.
+   *
+   * @param idempotencyKey null for a new random one
+   */
+  public CompletableFuture<TransferView> retry(String id, @Nullable String idempotencyKey) {
+    return repeat(
+        exchange.request(
+            ApiOperation.RETRY_TRANSFER,
+            ApiOperation.RETRY_TRANSFER.path(segment(id)),
+            null,
+            orRandom(idempotencyKey)));
+  }
+
+  /** Every attempt at a transfer, the first one first. */
+  public CompletableFuture<AttemptList> attempts(String id) {
+    return askOne(ApiOperation.LIST_ATTEMPTS, id, AttemptList.class);
+  }
+
+  /**
+   * Events of a transfer, the oldest first.
+   *
+   * @param after only those with a greater {@code seq}; 0 for all
+   * @param limit how many at most, 1 to 1000
+   */
+  public CompletableFuture<EventPage> events(String id, long after, int limit) {
+    String query = "?after=" + after + "&limit=" + limit;
+    String path = ApiOperation.LIST_EVENTS.path(segment(id)) + query;
+    return ask(ApiOperation.LIST_EVENTS, path, EventPage.class);
+  }
+
+  /** Every agent that is known. */
+  public CompletableFuture<AgentList> agents() {
+    return ask(ApiOperation.LIST_AGENTS, ApiOperation.LIST_AGENTS.path(), AgentList.class);
+  }
+
+  /** An agent as it is now. */
+  public CompletableFuture<AgentView> agent(String id) {
+    return askOne(ApiOperation.GET_AGENT, id, AgentView.class);
+  }
+
+  /** Whether the service takes work: false while it starts or drains. */
+  public CompletableFuture<Boolean> ready() {
+    CompletableFuture<Boolean> result = new CompletableFuture<>();
+    ask(ApiOperation.GET_HEALTH_READY, ApiOperation.GET_HEALTH_READY.path(), HealthView.class)
+        .whenComplete((health, failure) -> {
+          if (failure == null) {
+            result.complete(true);
+          } else if (failure instanceof ClientError.Refused refused
+              && refused.problem().status() == 503) {
+            result.complete(false);
+          } else {
+            result.completeExceptionally(failure);
+          }
+        });
+    return result;
+  }
+
+  /**
+   * Waits until a transfer is finished, whichever way. A service that is away for less than 30
+   * seconds is waited for. Cancelling the future ends the waiting.
+   *
+   * @param timeout after which the future fails with {@link ClientError.TimedOut}
+   */
+  public CompletableFuture<TransferView> await(String id, Duration timeout) {
+    return new Watch(() -> get(id), timeout, clock, delays).start();
+  }
+
+  /** Ends what is under way; its futures fail. */
+  @Override
+  public void close() {
+    http.shutdownNow();
+    http.close();
+  }
+
+  @Override
+  public String toString() {
+    return "QuorusClient[" + options.server() + "]";
+  }
+
+  private <T> CompletableFuture<T> askOne(ApiOperation operation, String id, Class<T> type) {
+    return ask(operation, operation.path(segment(id)), type);
+  }
+
+  private <T> CompletableFuture<T> ask(ApiOperation operation, String path, Class<T> type) {
+    return exchange.send(exchange.request(operation, path, null, null), type);
+  }
+
+  private CompletableFuture<TransferView> repeat(HttpRequest request) {
+    return new Repetition(options.tries(), delays, JITTER)
+        .run(() -> exchange.send(request, TransferView.class));
+  }
+
+  private static String orRandom(@Nullable String key) {
+    return key == null ? UUID.randomUUID().toString() : key;
+  }
+
+  /** Encoded so that any id is one segment of a path, dots included. */
+  private static String segment(String id) {
+    return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
+        .replace("+", "%20")
+        .replace(".", "%2E");
+  }
+}

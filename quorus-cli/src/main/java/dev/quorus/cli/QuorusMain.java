@@ -1,0 +1,49 @@
+package dev.quorus.cli;
+
+import dev.quorus.cli.command.CommandEntry;
+import dev.quorus.cli.copy.CopyCommand;
+import dev.quorus.cli.copy.EngineFactory;
+import dev.quorus.cli.embedded.EmbeddedEngine;
+import dev.quorus.cli.embedded.EmbeddedServer;
+import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.shell.Shell;
+import dev.quorus.cli.start.ServerLauncher;
+import dev.quorus.cli.start.StartCommand;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** Where the process begins; only wires. */
+public final class QuorusMain {
+  private static final EngineFactory ENGINES = options -> EmbeddedEngine.open();
+  private static final ServerLauncher SERVERS =
+      settings -> EmbeddedServer.start(settings, Version.ofQuorus());
+
+  private QuorusMain() {}
+
+  /** Runs the command that the arguments call, and exits with its code. */
+  public static void main(String[] arguments) {
+    Logging.choose();
+    Shell shell = Shell.ofThisProcess(!List.of(arguments).contains("--no-color"));
+    int exitCode = command(shell, ENGINES, SERVERS).run(arguments);
+    shell.console().out().flush();
+    System.exit(exitCode);
+  }
+
+  static QuorusCommand command(Shell shell, EngineFactory engines, ServerLauncher servers) {
+    List<CommandEntry> builtIn =
+        List.of(
+            CommandEntry.of(
+                "copy",
+                "Copy one file from anywhere to anywhere, verified and resumable",
+                () -> new CopyCommand(shell, engines)),
+            CommandEntry.of(
+                "start", "Run a server on this machine", () -> new StartCommand(shell, servers)));
+    return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
+  }
+
+  private static List<CommandEntry> added(Shell shell) {
+    return ServiceLoader.load(CommandProvider.class).stream()
+        .flatMap(each -> each.get().commands(shell).stream())
+        .toList();
+  }
+}

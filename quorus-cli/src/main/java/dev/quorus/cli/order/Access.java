@@ -1,0 +1,16 @@
+package dev.quorus.cli.order;
+
+import dev.quorus.core.transfer.Credentials;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one end is opened with. */
+record Access(Map<String, String> headers, @Nullable Credentials credentials) {
+  Access {
+    headers = Map.copyOf(headers);
+  }
+
+  boolean isEmpty() {
+    return headers.isEmpty() && credentials == null;
+  }
+}

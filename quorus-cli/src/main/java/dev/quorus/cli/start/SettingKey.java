@@ -1,0 +1,63 @@
+package dev.quorus.cli.start;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be set, by a flag or by a line of the configuration file: both have the same names. */
+enum SettingKey {
+  PORT("port", "PORT", "Listen at this port; 0 for any free one. Default: 8080."),
+  BIND("bind", "ADDRESS", "Listen at this address. Default: 127.0.0.1."),
+  DATA("data", "DIR", "Keep store and keys here. Default: the quorus folder, ~/.quorus."),
+  ROOT(
+      "root",
+      "DIR",
+      "A folder that transfers may read and write; may be repeated. Default: this folder."),
+  SLOTS("slots", "N", "Run at most N transfers at once. Default: 32."),
+  GRACE("grace", "DURATION", "When stopped, let running transfers go on so long. Default: 30s."),
+  INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
+  LOG_JSON("log-json", "", "Log in JSON, one object a line.");
+
+  private final String key;
+  private final String label;
+  private final String description;
+
+  SettingKey(String key, String label, String description) {
+    this.key = key;
+    this.label = label;
+    this.description = description;
+  }
+
+  String key() {
+    return key;
+  }
+
+  String flag() {
+    return "--" + key;
+  }
+
+  /** What its value is called; empty if the flag alone says it. */
+  String label() {
+    return label;
+  }
+
+  String description() {
+    return description;
+  }
+
+  boolean isSwitch() {
+    return label.isEmpty();
+  }
+
+  boolean repeatable() {
+    return this == ROOT;
+  }
+
+  static List<String> keys() {
+    return Arrays.stream(values()).map(SettingKey::key).toList();
+  }
+
+  static Optional<SettingKey> named(String key) {
+    return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.quorus.cli.start;
+
+import dev.quorus.cli.command.Command;
+import dev.quorus.cli.command.HelpText;
+import dev.quorus.cli.command.HelpText.Example;
+import dev.quorus.cli.logging.LogFormat;
+import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.shell.CliException;
+import dev.quorus.cli.shell.ExitCode;
+import dev.quorus.cli.shell.Shell;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Runs a server: controller and agent in this process. */
+public final class StartCommand implements Command {
+  private final Shell shell;
+  private final ServerLauncher launcher;
+
+  public StartCommand(Shell shell, ServerLauncher launcher) {
+    this.shell = shell;
+    this.launcher = launcher;
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    for (SettingKey each : SettingKey.values()) {
+      OptionSpec.Builder option = OptionSpec.builder(each.flag()).description(each.description());
+      if (each.repeatable()) {
+        option.type(List.class).auxiliaryTypes(String.class).paramLabel(each.label());
+      } else if (!each.isSwitch()) {
+        option.type(String.class).paramLabel(each.label());
+      }
+      spec.addOption(option.build());
+    }
+    spec.addOption(
+        OptionSpec.builder("--config")
+            .paramLabel("FILE")
+            .type(String.class)
+            .description("Read settings from this YAML file; flags win over it.")
+            .build());
+  }
+
+  @Override
+  public HelpText help() {
+    Map<ExitCode, String> exitCodes = new LinkedHashMap<>();
+    exitCodes.put(ExitCode.DONE, "stopped by SIGTERM or ctrl-C, after draining");
+    exitCodes.put(ExitCode.USAGE, ExitCode.USAGE.meaning());
+    exitCodes.put(ExitCode.TIMED_OUT, "did not end within the grace time");
+    exitCodes.put(ExitCode.UNREACHABLE, "the port or the address cannot be had");
+    exitCodes.put(ExitCode.REFUSED, "the data folder is locked or not writable, or a policy");
+    exitCodes.put(ExitCode.DEFECT, ExitCode.DEFECT.meaning());
+    return new HelpText(
+        List.of(
+            "Keeps its store and keys in the data folder; the first start writes a key for"
+                + " 'quorus transfer' there. Offers its API to this machine only.",
+            "A configuration file has the names of the flags, as in 'port: 8080' or"
+                + " 'root: [/srv, /data]'. Relative paths in it are relative to its folder."),
+        List.of(
+            new Example("quorus start --root /srv", "serve the files under /srv"),
+            new Example("quorus start --port 0 --data /var/lib/quorus --log-json", "as a service"),
+            new Example("quorus start --config /etc/quorus.yaml", "with settings from a file")),
+        exitCodes);
+  }
+
+  @Override
+  public ExitCode run(ParseResult arguments) throws InterruptedException {
+    Problems problems = new Problems();
+    SettingsReader reader =
+        new SettingsReader(said(arguments, problems), shell.folders(), problems);
+    StartSettings settings = reader.read();
+    refuseOpenDoor(settings);
+    Logging.ofServer(logFormat(reader), arguments.hasMatchedOption("--debug"));
+    return new ServerLife(shell, settings, launcher).run();
+  }
+
+  private LogFormat logFormat(SettingsReader reader) {
+    if (reader.isOn(SettingKey.LOG_JSON)) {
+      return LogFormat.JSON;
+    }
+    return shell.console().errColours().on() ? LogFormat.SCREEN : LogFormat.PLAIN;
+  }
+
+  /** What the file says, and over it what the flags say. */
+  private Map<SettingKey, Setting> said(ParseResult arguments, Problems problems) {
+    Map<SettingKey, Setting> said = new EnumMap<>(SettingKey.class);
+    String config = arguments.matchedOptionValue("--config", (String) null);
+    if (config != null) {
+      said.putAll(ConfigFile.read(shell.folders().resolve(config), problems));
+    }
+    Path working = shell.folders().working();
+    for (SettingKey each : SettingKey.values()) {
+      if (arguments.hasMatchedOption(each.flag())) {
+        said.put(each, new Setting(each.flag(), working, values(arguments, each)));
+      }
+    }
+    return said;
+  }
+
+  private static List<String> values(ParseResult arguments, SettingKey key) {
+    if (key.repeatable()) {
+      return arguments.matchedOptionValue(key.flag(), List.of());
+    }
+    return List.of(
+        key.isSwitch()
+            ? String.valueOf(arguments.matchedOptionValue(key.flag(), true))
+            : arguments.matchedOptionValue(key.flag(), ""));
+  }
+
+  private static void refuseOpenDoor(StartSettings settings) {
+    if (!settings.bind().isLoopbackAddress() && !settings.insecure()) {
+      throw new CliException(
+          ExitCode.REFUSED,
+          "listening at %s would send keys and files over the network in plain HTTP"
+              .formatted(settings.bind().getHostAddress()),
+          "leave out --bind, or say --insecure if that network is trusted");
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.quorus.cli.start;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a server is started with, checked.
+ *
+ * @param bind the address to listen at
+ * @param port 0 to 65535; 0 for any free one
+ * @param data the folder of store, keys and journal; exists, is writable and is this process's own.
+ *     The agent must keep out of it even where it lies below a root
+ * @param roots the folders that the agent may read and write below; absolute, at least one
+ * @param slots how many transfers the agent runs at once, at least 1
+ * @param grace how long running transfers may take when the server is told to stop
+ * @param insecure whether plain HTTP may be offered beyond this machine
+ */
+public record StartSettings(
+    InetAddress bind,
+    int port,
+    Path data,
+    List<Path> roots,
+    int slots,
+    Duration grace,
+    boolean insecure) {
+  public StartSettings {
+    roots = List.copyOf(roots);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.quorus.core.protocol.file;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Rejected;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The folders that an agent may work below. */
+final class ConfinedRoots extends FileRoots {
+  private static final Set<String> STEPS = Set.of(".", "..");
+
+  private final List<Root> roots;
+
+  /**
+   * One root under one of its names.
+   *
+   * @param name a path by which it may be asked for
+   * @param real the same folder with no link left in its path
+   */
+  private record Root(Path name, Path real) {}
+
+  private ConfinedRoots(List<Root> roots) {
+    this.roots = roots;
+  }
+
+  static ConfinedRoots below(List<Path> folders) {
+    if (folders.isEmpty()) {
+      throw new IllegalArgumentException("no root is given; name at least one folder");
+    }
+    Handle.requireSupport();
+    List<Root> roots = new ArrayList<>();
+    for (Path folder : folders) {
+      Path real = real(folder);
+      roots.add(new Root(real, real));
+      roots.add(new Root(folder.toAbsolutePath().normalize(), real));
+    }
+    // The longest name first, so that the nearest of nested roots is found.
+    roots.sort(Comparator.comparingInt((Root root) -> root.name().getNameCount()).reversed());
+    return new ConfinedRoots(List.copyOf(roots));
+  }
+
+  private static Path real(Path folder) {
+    try {
+      Path real = folder.toRealPath();
+      if (!Files.isDirectory(real)) {
+        throw new IllegalArgumentException(
+            "the root '%s' is no folder; name a folder".formatted(folder));
+      }
+      return real;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the root '%s' cannot be used: %s; create it, or name another folder"
+              .formatted(folder, FileTrouble.reason(e)),
+          e);
+    }
+  }
+
+  @Override
+  Place locate(FilePath path) throws TransferException {
+    checkNames(path);
+    for (Root root : roots) {
+      if (path.path().startsWith(root.name())) {
+        return place(root, path);
+      }
+    }
+    throw new TransferException(
+        new Rejected(
+            FailureCode.OUTSIDE_ROOTS,
+            "'%s' lies outside the roots of this agent: %s".formatted(path.text(), shown())));
+  }
+
+  private static Place place(Root root, FilePath path) throws TransferException {
+    Path rest = root.name().relativize(path.path());
+    if (rest.toString().isEmpty()) {
+      throw new TransferException(
+          new Rejected(
+              path.side().folder(),
+              "'%s' is a root of this agent; give the path of a file below it"
+                  .formatted(path.text())));
+    }
+    List<String> names =
+        StreamSupport.stream(rest.spliterator(), false).map(Path::toString).toList();
+    return new ConfinedPlace(
+        path.side(), root.real(), names.subList(0, names.size() - 1), names.getLast());
+  }
+
+  /** On the text, since a {@link Path} no longer shows empty names. */
+  private static void checkNames(FilePath path) throws TransferException {
+    for (String name : path.text().substring(1).split("/", -1)) {
+      if (name.isEmpty() || STEPS.contains(name)) {
+        throw new TransferException(
+            new Rejected(
+                FailureCode.OUTSIDE_ROOTS,
+                "'%s' holds the name '%s'; write the path without '.', '..' and empty names"
+                    .formatted(path.text(), name)));
+      }
+    }
+  }
+
+  private String shown() {
+    return roots.stream()
+        .map(root -> root.real().toString())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.quorus.core.protocol.file;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.util.Objects;
+
+/** A place with no bounds, reached by its path. */
+record FreePlace(Side side, Path path) implements Place {
+  @Override
+  public String name() {
+    return Objects.requireNonNull(path.getFileName(), "a file has a name").toString();
+  }
+
+  @Override
+  public Folder open() {
+    return Folder.at(parent());
+  }
+
+  @Override
+  public void makeFolders(boolean durable) throws IOException {
+    make(parent(), durable);
+  }
+
+  @Override
+  public Found look() throws IOException {
+    Folder folder = open();
+    PosixFileAttributes file = folder.attributes(name());
+    if (file == null || !file.isSymbolicLink()) {
+      return new Found(folder, name(), file);
+    }
+    // Resolved here, so that publishing replaces the file and not the link that leads to it.
+    FreePlace real = new FreePlace(side, behind(file));
+    return new Found(real.open(), real.name(), real.open().attributes(real.name()));
+  }
+
+  private Path behind(PosixFileAttributes link) throws IOException {
+    try {
+      return path.toRealPath();
+    } catch (NoSuchFileException e) {
+      NotRegularException nowhere = new NotRegularException(path, link);
+      nowhere.initCause(e);
+      throw nowhere;
+    }
+  }
+
+  @Override
+  public OpenFile openFile() throws IOException {
+    Found found = look();
+    PosixFileAttributes file = found.file();
+    if (file == null) {
+      throw new NoSuchFileException(path.toString());
+    }
+    return OpenFile.known(found.folder().shown(found.name()), file, OpenFile.READ);
+  }
+
+  private Path parent() {
+    return Objects.requireNonNull(path.getParent(), "an absolute path of a file has a parent");
+  }
+
+  private static void make(Path folder, boolean durable) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Path above = folder.getParent();
+    if (above != null) {
+      make(above, durable);
+    }
+    try {
+      Files.createDirectory(folder);
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+    }
+    if (durable && above != null) {
+      try (FileChannel channel = FileChannel.open(above, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+}

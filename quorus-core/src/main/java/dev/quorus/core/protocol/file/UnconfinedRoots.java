@@ -1,0 +1,9 @@
+package dev.quorus.core.protocol.file;
+
+/** No bounds but the user's own rights. */
+final class UnconfinedRoots extends FileRoots {
+  @Override
+  Place locate(FilePath path) {
+    return new FreePlace(path.side(), path.path());
+  }
+}
