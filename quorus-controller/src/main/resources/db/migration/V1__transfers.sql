@@ -9,6 +9,7 @@ CREATE TABLE transfers (
   tenant      TEXT    NOT NULL,
   state       TEXT    NOT NULL,
   attempts    INTEGER NOT NULL,
+  released    INTEGER NOT NULL DEFAULT 0,
   epoch       BIGINT  NOT NULL,
   agent       TEXT,
   order_json  TEXT    NOT NULL,

@@ -206,7 +206,7 @@ public final class Scheduler {
   private void release(AttemptRef ref) {
     Entry entry = atAttempt(ref);
     if (entry != null) {
-      entry.attempts = (short) (ref.number() - 1);
+      entry.attempts = (short) ref.number();
       board.free(entry);
       enter(entry);
     }

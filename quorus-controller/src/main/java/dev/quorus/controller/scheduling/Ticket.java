@@ -39,8 +39,8 @@ public record Ticket(
   /**
    * What happened to a transfer before the scheduler was told of it.
    *
-   * @param attempts charged so far, a running one not included
-   * @param started whether it ever ran, charged or not
+   * @param attempts made so far, a running one not included
+   * @param started whether it ever ran
    */
   public record Past(int attempts, boolean started) {
     public static final Past NONE = new Past(0, false);

@@ -19,7 +19,6 @@ public record TransferRecord(
   /**
    * What stays known of a transfer whatever its state.
    *
-   * @param attempts made so far, the running one included
    * @param startedAt when its first attempt began to run
    * @param lastAgent that ran it
    * @param lastFailure of its latest failed attempt
@@ -29,9 +28,18 @@ public record TransferRecord(
   public record History(
       Instant createdAt,
       @Nullable Instant startedAt,
-      int attempts,
+      Tries tries,
       @Nullable String lastAgent,
       @Nullable TransferFailure lastFailure,
       Progress progress,
       @Nullable TransferId retryOf) {}
+
+  /**
+   * How often it was tried. Attempts are numbered through, so that no word about a released one can
+   * be taken for a word about its successor.
+   *
+   * @param made so far, the present one included
+   * @param released of these, which do not count: the agent declined, was lost or handed over
+   */
+  public record Tries(int made, int released) {}
 }

@@ -52,6 +52,7 @@ final class Dispatcher implements AutoCloseable {
   private final Mailbox mailbox;
   private final RecentOrders orders = new RecentOrders();
   private final Map<String, List<Assignment>> outbox = new HashMap<>();
+  private final Map<TransferId, Integer> released = new HashMap<>();
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
 
@@ -95,8 +96,26 @@ final class Dispatcher implements AutoCloseable {
     orders.keep(id, order);
   }
 
+  /** The number of the last attempt that the transfer may make: released ones do not count. */
+  private int allowed(TransferId id, TransferOrder order) {
+    return order.patience().maxAttempts() + released.getOrDefault(id, 0);
+  }
+
+  private void count(SchedulingEvent event) {
+    switch (event) {
+      case SchedulingEvent.Released(AttemptRef ref, Instant at) ->
+          released.merge(ref.transfer(), 1, Integer::sum);
+      case SchedulingEvent.Finished(TransferId id, Instant at) -> released.remove(id);
+      case SchedulingEvent.Cancelled(TransferId id, Instant at) -> released.remove(id);
+      default -> {
+        // Nothing else changes how many attempts are left.
+      }
+    }
+  }
+
   /** Tells the scheduler, and does what it decides. */
   void on(SchedulingEvent event) {
+    count(event);
     for (Decision decision : scheduler.on(event)) {
       carryOut(decision);
     }
@@ -141,7 +160,7 @@ final class Dispatcher implements AutoCloseable {
   }
 
   private void send(AttemptRef ref, String agent, TransferOrder order) {
-    fleet.hold(ref, agent, order.patience().maxAttempts());
+    fleet.hold(ref, agent, allowed(ref.transfer(), order));
     outbox.computeIfAbsent(agent, key -> new ArrayList<>()).add(new Assignment(ref, order));
   }
 
@@ -321,6 +340,10 @@ final class Dispatcher implements AutoCloseable {
 
   /** Takes in a transfer that an earlier life of the controller left unfinished. */
   void restore(TransferRecord record) {
+    int before = record.history().tries().released();
+    if (before > 0) {
+      released.put(record.id(), before);
+    }
     switch (record.state()) {
       case dev.quorus.core.transfer.TransferState.Queued(int attempts) ->
           on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
@@ -350,7 +373,7 @@ final class Dispatcher implements AutoCloseable {
   }
 
   private void adopt(TransferRecord record, AttemptRef ref, String agent) {
-    fleet.hold(ref, agent, record.order().patience().maxAttempts());
+    fleet.hold(ref, agent, allowed(ref.transfer(), record.order()));
     on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
   }
 }

@@ -3,6 +3,7 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Outcomes;
@@ -101,9 +102,11 @@ final class OutcomeIntake {
 
   /** For an attempt that was taken back already, or is of an earlier life. */
   private Future<Integer> lookUp(AttemptRef ref) {
-    return store
-        .load(ref.transfer())
-        .map(record -> record == null ? 1 : record.order().patience().maxAttempts());
+    return store.load(ref.transfer()).map(record -> record == null ? 1 : allowed(record));
+  }
+
+  private static int allowed(TransferRecord record) {
+    return record.order().patience().maxAttempts() + record.history().tries().released();
   }
 
   private Future<Applied> succeed(AttemptRef ref, Receipt receipt, Instant at) {

@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.http.ApiSettings.Limits;
 import dev.quorus.core.transfer.TransferId;
@@ -109,7 +110,10 @@ class LifecycleTest {
     try (RunningApi api = RunningApi.start(folder)) {
       api.server.close().await();
 
-      assertThatExceptionOfType(ConnectException.class).isThrownBy(api::connect);
+      // Another process may be given the free port for a moment.
+      await()
+          .untilAsserted(
+              () -> assertThatExceptionOfType(ConnectException.class).isThrownBy(api::connect));
     }
   }
 

@@ -194,7 +194,8 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
             id,
             order,
             new TransferState.Queued(0),
-            new TransferRecord.History(NOW, null, 0, null, null, Progress.NONE, retryOf)));
+            new TransferRecord.History(
+                NOW, null, new TransferRecord.Tries(0, 0), null, null, Progress.NONE, retryOf)));
     return new SubmitResult.Created(id);
   }
 

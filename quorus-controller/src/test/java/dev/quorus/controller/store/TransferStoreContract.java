@@ -32,7 +32,7 @@ abstract class TransferStoreContract extends StoreContract {
     assertThat(record.history())
         .isEqualTo(
             new TransferRecord.History(
-                NOW, null, 0, null, null, Progress.NONE, transfer.retryOf()));
+                NOW, null, new TransferRecord.Tries(0, 0), null, null, Progress.NONE, transfer.retryOf()));
     assertThat(told(transfer.id())).containsExactly(StateName.QUEUED);
   }
 
@@ -127,7 +127,7 @@ abstract class TransferStoreContract extends StoreContract {
             new TransferRecord.History(
                 NOW,
                 NOW.plusSeconds(2),
-                2,
+                new TransferRecord.Tries(2, 0),
                 "agent-2",
                 FAILURE,
                 new Progress(RECEIPT.bytes(), RECEIPT.bytes()),
@@ -190,7 +190,7 @@ abstract class TransferStoreContract extends StoreContract {
 
     TransferId id = ref.transfer();
     assertThat(record(id).state()).isEqualTo(new TransferState.Queued(0));
-    assertThat(record(id).history().attempts()).isZero();
+    assertThat(record(id).history().tries()).isEqualTo(new TransferRecord.Tries(1, 1));
     assertThat(attempts(id)).extracting(AttemptRecord::result).containsExactly("RELEASED");
     assertThat(events(id).getLast().detail()).isEqualTo("agent-1 is gone");
     applied(store().assign(ref, "agent-2", NOW.plusSeconds(4)));

@@ -168,7 +168,7 @@ class TransferControlTest {
     TransferId id = submit("/to");
 
     awaitState(id, StateName.SUCCEEDED);
-    assertThat(record(id).history().attempts()).isEqualTo(1);
+    assertThat(record(id).history().tries()).isEqualTo(new TransferRecord.Tries(5, 4));
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One attempt on its virtual thread: opens both ends, copies, and tidies up however it ends. */
-final class AttemptRun implements RunningAttempt, Runnable {
+final class AttemptRun implements RunningAttempt, FileCopy.Watch, Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptRun.class);
 
   private final Job job;
@@ -145,7 +145,7 @@ final class AttemptRun implements RunningAttempt, Runnable {
         throw new InterruptedException("stopped before it began");
       }
       Receipt receipt =
-          new FileCopy(job.order().delivery(), source, opened, gate, meter, this::opened).run();
+          new FileCopy(job.order().delivery(), source, opened, gate, meter, this).run();
       return new Outcome.Succeeded(receipt);
     } catch (TransferException e) {
       return failed(e.failure(), opened);
@@ -156,7 +156,14 @@ final class AttemptRun implements RunningAttempt, Runnable {
     }
   }
 
-  private void opened(SourceStream open) {
+  @Override
+  public boolean ownsPartial() {
+    Halt why = halt.get();
+    return why == null || (why.keep() && why.hands());
+  }
+
+  @Override
+  public void opened(SourceStream open) {
     stream = open;
     if (halt.get() != null) {
       open.close();

@@ -15,7 +15,6 @@ import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
 import java.time.Instant;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The steps of one attempt, in their order, on one virtual thread. */
@@ -25,24 +24,25 @@ final class FileCopy {
   private final Sink sink;
   private final PublishGate gate;
   private final Meter meter;
-  private final Consumer<SourceStream> opened;
+  private final Watch watch;
 
-  /**
-   * @param opened told of the stream as soon as it is open, so that it can be closed from outside
-   */
+  /** Who may end the copy from outside. */
+  interface Watch {
+    /** Told of the stream as soon as it is open, so that it can be closed. */
+    void opened(SourceStream stream);
+
+    /** Whether the partial is still this attempt's, and wanted. */
+    boolean ownsPartial();
+  }
+
   FileCopy(
-      Delivery delivery,
-      Source source,
-      Sink sink,
-      PublishGate gate,
-      Meter meter,
-      Consumer<SourceStream> opened) {
+      Delivery delivery, Source source, Sink sink, PublishGate gate, Meter meter, Watch watch) {
     this.delivery = delivery;
     this.source = source;
     this.sink = sink;
     this.gate = gate;
     this.meter = meter;
-    this.opened = opened;
+    this.watch = watch;
   }
 
   Receipt run() throws TransferException, InterruptedException {
@@ -57,7 +57,7 @@ final class FileCopy {
         ResumePoint.find(
             sink, delivery.digests() ? delivery.algorithm() : null, seen -> meter.stir());
     try (SourceStream stream = source.open(resume.offset(), resume.source())) {
-      opened.accept(stream);
+      watch.opened(stream);
       if (target != null && notNewer(stream.stat(), target)) {
         return skipped(target, "the destination is as new as the source and the policy is newer");
       }
@@ -90,8 +90,8 @@ final class FileCopy {
           new Interrupted(
               FailureCode.AGENT_LOST, "the lease ran out before the file was published"));
     }
-    sink.publish();
-    return receipt;
+    Published done = sink.publish();
+    return done == intended ? receipt : receipt.publishedAs(done);
   }
 
   private @Nullable Digest pump(SourceStream stream, ResumePoint from)
@@ -103,10 +103,19 @@ final class FileCopy {
       BlockCounter blocks = new BlockCounter(from.blocks().size(), checkpointer::full);
       try {
         return new Pump(sink, from.hasher(), blocks, meter).run(stream);
-      } catch (TransferException e) {
-        checkpointer.flush();
+      } catch (TransferException | InterruptedException e) {
+        noteProgress(checkpointer);
         throw e;
       }
+    }
+  }
+
+  /** A last note of what is whole, unless the partial is not ours any more. */
+  private void noteProgress(Checkpointer checkpointer) throws InterruptedException {
+    // Cleared, so that an attempt that is told to stop can still write it.
+    Thread.interrupted();
+    if (watch.ownsPartial()) {
+      checkpointer.flush();
     }
   }
 

@@ -15,4 +15,10 @@ public record Receipt(
     @Nullable Digest digest,
     Published published,
     long resumedFrom,
-    @Nullable String note) {}
+    @Nullable String note) {
+
+  /** The same of a file that was published in another way than intended. */
+  public Receipt publishedAs(Published other) {
+    return new Receipt(bytes, digest, other, resumedFrom, note);
+  }
+}

@@ -53,13 +53,13 @@ public sealed interface TransferState {
       return new Running(attempt, agent, epoch, startedAt);
     }
 
-    /** Declined, or silence: the attempt did not happen and is not counted. */
+    /** Declined, or silence: the attempt is not charged, and its number not used again. */
     public Queued release() {
-      return new Queued(attempt - 1);
+      return new Queued(attempt);
     }
 
     public Paused pause() {
-      return new Paused(attempt - 1);
+      return new Paused(attempt);
     }
 
     @Override
@@ -84,7 +84,7 @@ public sealed interface TransferState {
 
     /** The agent is gone or hands over: what it began goes on elsewhere, uncharged. */
     public Queued release() {
-      return new Queued(attempt - 1);
+      return new Queued(attempt);
     }
 
     public Paused pause() {

@@ -117,7 +117,7 @@ public final class TransferViews {
     Receipt receipt = receipt(record.state());
     TransferId retryOf = history.retryOf();
     return new TransferView.Course(
-        history.attempts(),
+        history.tries().made(),
         agent(record),
         reason == null ? null : new ReasonView(reason.code(), reason.message()),
         failure(record),

@@ -26,7 +26,7 @@ final class AttemptMoves {
           + OF_ATTEMPT
           + "= 'ASSIGNED'";
   private static final String RELEASE =
-      "UPDATE transfers SET state = 'QUEUED', attempts = attempts - 1, state_at = ?"
+      "UPDATE transfers SET state = 'QUEUED', released = released + 1, state_at = ?"
           + OF_ATTEMPT
           + "IN ('ASSIGNED', 'RUNNING')";
   private static final String END =

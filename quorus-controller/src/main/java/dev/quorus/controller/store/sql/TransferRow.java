@@ -4,6 +4,7 @@ import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferRecord.History;
+import dev.quorus.controller.store.TransferRecord.Tries;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.OutcomeJson;
 import dev.quorus.core.failure.TransferFailure;
@@ -22,7 +23,8 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
   /** What to select, from {@code transfers t}. */
   static final String COLUMNS =
       "t.id, t.state, t.attempts, t.epoch, t.agent, t.order_json, t.retry_of, t.created_at,"
-          + " t.started_at, t.state_at, t.due_at, t.failure, t.receipt, t.bytes, t.total";
+          + " t.started_at, t.state_at, t.due_at, t.failure, t.receipt, t.bytes, t.total,"
+          + " t.released";
 
   private static final int ID = 1;
   private static final int STATE = 2;
@@ -39,9 +41,10 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
   private static final int RECEIPT = 13;
   private static final int BYTES = 14;
   private static final int TOTAL = 15;
+  private static final int RELEASED = 16;
 
   /** The number of a further column, selected after these. */
-  static final int AFTER = 16;
+  static final int AFTER = 17;
 
   private final OrderJson orders;
 
@@ -99,7 +102,7 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
     return new History(
         instant(row, CREATED_AT),
         instantOrNull(row, STARTED_AT),
-        row.getInt(ATTEMPTS),
+        new Tries(row.getInt(ATTEMPTS), row.getInt(RELEASED)),
         row.getString(AGENT),
         failure(row, FAILURE),
         new Progress(row.getLong(BYTES), row.getLong(TOTAL)),

@@ -161,7 +161,14 @@ class TransferViewsTest {
         ID,
         order("/a/b"),
         state,
-        new History(SUBMITTED, STARTED, 1, "agent-1", FAILURE, Progress.NONE, null));
+        new History(
+            SUBMITTED,
+            STARTED,
+            new TransferRecord.Tries(1, 0),
+            "agent-1",
+            FAILURE,
+            Progress.NONE,
+            null));
   }
 
   private static TransferOrder order(String source) {
