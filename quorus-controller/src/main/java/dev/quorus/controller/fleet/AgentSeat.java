@@ -3,14 +3,21 @@ package dev.quorus.controller.fleet;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.transfer.AttemptRef;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One agent's place in the fleet. Used by the fleet's thread. */
 final class AgentSeat {
+  /** No message is as late as this many restarts. */
+  private static final int PAST_BOOTS = 16;
+
   final String id;
   final Map<AttemptRef, HeldByAgent> held = new LinkedHashMap<>();
+  private final Deque<String> pastBoots = new ArrayDeque<>();
   private @Nullable AgentProfile profile;
   private boolean online;
   private long beatAt;
@@ -31,12 +38,23 @@ final class AgentSeat {
   }
 
   void hello(AgentProfile now, long nanos, Instant at) {
+    if (profile != null && !profile.boot().equals(now.boot())) {
+      pastBoots.addLast(profile.boot());
+      if (pastBoots.size() > PAST_BOOTS) {
+        pastBoots.removeFirst();
+      }
+    }
     if (firstSeen.equals(Instant.EPOCH)) {
       firstSeen = at;
     }
     profile = now;
     online = true;
     beat(nanos, at);
+  }
+
+  /** Whether the agent ran under this boot before its present one. */
+  boolean wasIn(String boot) {
+    return pastBoots.contains(boot);
   }
 
   void beat(long nanos, Instant at) {
@@ -46,6 +64,11 @@ final class AgentSeat {
 
   void lose() {
     online = false;
+  }
+
+  /** What it has or may have. */
+  List<AttemptRef> sent() {
+    return held.values().stream().filter(HeldByAgent::isSent).map(attempt -> attempt.ref).toList();
   }
 
   boolean isOnline() {

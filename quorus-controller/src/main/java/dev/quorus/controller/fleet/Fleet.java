@@ -10,6 +10,7 @@ import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -59,6 +60,12 @@ public final class Fleet implements FleetView {
     AgentSeat seat = seat(profile.agentId());
     seat.remember(profile, firstSeen, lastSeen);
     show(seat);
+  }
+
+  /** Whether this is a late word of a process of the agent that another one has replaced. */
+  public boolean isPast(AgentProfile profile) {
+    AgentSeat seat = seats.get(profile.agentId());
+    return seat != null && seat.wasIn(profile.boot());
   }
 
   /** An agent says who it is. */
@@ -112,13 +119,39 @@ public final class Fleet implements FleetView {
         .toList();
   }
 
-  /** An attempt is on its way to an agent, or was at one when this controller started. */
-  public void hold(AttemptRef ref, String agent, int maxAttempts) {
-    HeldByAgent attempt = new HeldByAgent(ref, agent, maxAttempts, ticker.nanos());
+  /** An attempt is given to an agent; it is not sent yet, so the agent cannot have it. */
+  public void hold(AttemptRef ref, String agent) {
+    HeldByAgent attempt = new HeldByAgent(ref, agent, ticker.nanos());
     AgentSeat seat = seat(agent);
     seat.held.put(ref, attempt);
     held.put(ref, attempt);
     show(seat);
+  }
+
+  /** A held attempt is on its way to its agent, or was there when this controller started. */
+  public void sent(AttemptRef ref, int maxAttempts) {
+    HeldByAgent attempt = held.get(ref);
+    if (attempt != null) {
+      attempt.sent(maxAttempts, ticker.nanos());
+    }
+  }
+
+  /** Whether the attempt is on its way to this agent, or there. */
+  public boolean isAt(AttemptRef ref, String agent) {
+    HeldByAgent attempt = held.get(ref);
+    return attempt != null && attempt.isSent() && attempt.agent.equals(agent);
+  }
+
+  /** Whether the attempt is on its way to an agent, or there. */
+  public boolean isSent(AttemptRef ref) {
+    HeldByAgent attempt = held.get(ref);
+    return attempt != null && attempt.isSent();
+  }
+
+  /** How long ago the attempt was given to its agent; zero if it is not held. */
+  public Duration heldFor(AttemptRef ref) {
+    HeldByAgent attempt = held.get(ref);
+    return attempt == null ? Duration.ZERO : Duration.ofNanos(ticker.nanos() - attempt.heldSince());
   }
 
   /** The agent says that it took the attempt; whether that is news. */
@@ -127,13 +160,13 @@ public final class Fleet implements FleetView {
     return attempt != null && attempt.accept();
   }
 
-  /** The attempt is to be stopped; whether an agent has it. */
+  /** The attempt is to be stopped; whether its agent can have it. */
   public boolean cancel(AttemptRef ref) {
     HeldByAgent attempt = held.get(ref);
     if (attempt != null) {
       attempt.cancel();
     }
-    return attempt != null;
+    return attempt != null && attempt.isSent();
   }
 
   /** Whether the attempt is being stopped by request. */
@@ -162,15 +195,18 @@ public final class Fleet implements FleetView {
     }
   }
 
-  /** The agents whose lease has run out; each is offline from now on, and what it held is lost. */
+  /**
+   * The agents whose lease has run out; each is offline from now on, and what it was sent is lost.
+   * What was not sent yet finds no address when it is.
+   */
   public List<Lost> expire() {
     long now = ticker.nanos();
     List<Lost> lost = new ArrayList<>();
     for (AgentSeat seat : seats.values()) {
-      boolean concerned = seat.isOnline() || !seat.held.isEmpty();
+      boolean concerned = seat.isOnline() || !seat.sent().isEmpty();
       if (concerned && seat.silentFor(now, settings.lease().toNanos())) {
         seat.lose();
-        lost.add(new Lost(seat.id, List.copyOf(seat.held.keySet())));
+        lost.add(new Lost(seat.id, seat.sent()));
         show(seat);
       }
     }

@@ -10,18 +10,34 @@ final class HeldByAgent {
 
   final AttemptRef ref;
   final String agent;
-  private final int maxAttempts;
-  private final long sentAt;
+  private final long heldSince;
+  private int maxAttempts;
+  private long sentAt;
+  private boolean sent;
   private boolean accepted;
   private boolean cancelled;
   private int missed;
   private Progress progress = Progress.NONE;
 
-  HeldByAgent(AttemptRef ref, String agent, int maxAttempts, long sentAt) {
+  HeldByAgent(AttemptRef ref, String agent, long now) {
     this.ref = ref;
     this.agent = agent;
-    this.maxAttempts = maxAttempts;
-    this.sentAt = sentAt;
+    this.heldSince = now;
+  }
+
+  /** It is on its way: from now on the agent can have it. */
+  void sent(int attempts, long now) {
+    maxAttempts = attempts;
+    sentAt = now;
+    sent = true;
+  }
+
+  boolean isSent() {
+    return sent;
+  }
+
+  long heldSince() {
+    return heldSince;
   }
 
   int maxAttempts() {
@@ -54,7 +70,7 @@ final class HeldByAgent {
 
   /** It was not in a beat; whether the agent is taken not to have it. */
   boolean missed(long now, long answerNanos) {
-    boolean onItsWay = !accepted && now - sentAt < answerNanos;
+    boolean onItsWay = !sent || (!accepted && now - sentAt < answerNanos);
     return !onItsWay && ++missed >= MISSED_BEATS;
   }
 }

@@ -39,6 +39,12 @@ final class AgentMessages {
   /** An agent is there; it is welcome once it is remembered. */
   void hello(Hello hello, Consumer<BusMessage> reply) {
     AgentProfile profile = hello.profile();
+    if (fleet.isPast(profile)) {
+      LOG.atInfo()
+          .addKeyValue(LogKeys.AGENT_ID, profile.agentId())
+          .log("hello of an earlier process of the agent passed over");
+      return;
+    }
     dispatcher.then(
         agents.seen(profile, dispatcher.now()),
         stored -> {

@@ -4,13 +4,28 @@ import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.Fleet;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What is counted of transfers and agents. Safe for use by many threads. */
 final class DispatchMetrics {
   private final MeterRegistry registry;
+  private final AtomicInteger running = new AtomicInteger();
+  private final Map<String, AtomicInteger> waiting = new ConcurrentHashMap<>();
+  private final Timer assignLatency;
 
   DispatchMetrics(MeterRegistry registry, Fleet fleet) {
     this.registry = registry;
+    this.assignLatency =
+        Timer.builder("quorus.attempts.assign")
+            .description("From the choice of an agent to its word that it took the attempt")
+            .register(registry);
+    Gauge.builder("quorus.attempts.running", running, AtomicInteger::get)
+        .description("Attempts that are given to agents")
+        .register(registry);
     Gauge.builder("quorus.attempts.held", fleet, DispatchMetrics::held)
         .description("Attempts that agents hold")
         .register(registry);
@@ -25,6 +40,31 @@ final class DispatchMetrics {
 
   private static double online(Fleet fleet) {
     return fleet.agents().stream().filter(AgentStatus::online).count();
+  }
+
+  /** What is waiting and running, as it was half a second ago at most. */
+  void waiting(Map<String, Integer> byPool, int held) {
+    running.set(held);
+    waiting.forEach((pool, count) -> count.set(byPool.getOrDefault(pool, 0)));
+    byPool.forEach((pool, count) -> waiting.computeIfAbsent(pool, this::gauge).set(count));
+  }
+
+  private AtomicInteger gauge(String pool) {
+    AtomicInteger count = new AtomicInteger();
+    Gauge.builder("quorus.transfers.waiting", count, AtomicInteger::get)
+        .description("Transfers that wait for an agent or for their next attempt")
+        .tag("pool", pool)
+        .register(registry);
+    return count;
+  }
+
+  /** An agent took an attempt, so long after it was chosen for it. */
+  void assigned(Duration after) {
+    assignLatency.record(after);
+  }
+
+  void leaseExpired() {
+    registry.counter("quorus.agents.leases.expired").increment();
   }
 
   void submitted() {

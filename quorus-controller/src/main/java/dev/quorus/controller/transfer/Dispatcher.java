@@ -21,8 +21,11 @@ import dev.quorus.core.observe.LogKeys;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.TransferState;
 import dev.quorus.core.transfer.TransferState.Finished;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -49,20 +52,29 @@ final class Dispatcher implements AutoCloseable {
   private final AgentLink link;
   private final InstantSource clock;
   private final Scheduler scheduler;
+  private final DispatchMetrics metrics;
   private final Mailbox mailbox;
+  private final StoreTrouble trouble = new StoreTrouble(Duration.ofSeconds(1));
   private final RecentOrders orders = new RecentOrders();
   private final Map<String, List<Assignment>> outbox = new HashMap<>();
   private final Map<TransferId, Integer> released = new HashMap<>();
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
+  private boolean draining;
 
   Dispatcher(
-      TransferStore store, Fleet fleet, AgentLink link, InstantSource clock, Scheduler scheduler) {
+      TransferStore store,
+      Fleet fleet,
+      AgentLink link,
+      InstantSource clock,
+      Scheduler scheduler,
+      DispatchMetrics metrics) {
     this.store = store;
     this.fleet = fleet;
     this.link = link;
     this.clock = clock;
     this.scheduler = scheduler;
+    this.metrics = metrics;
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
   }
 
@@ -82,10 +94,6 @@ final class Dispatcher implements AutoCloseable {
 
   Instant now() {
     return clock.instant();
-  }
-
-  Scheduler scheduler() {
-    return scheduler;
   }
 
   @Nullable Standing standing(TransferId id) {
@@ -131,6 +139,8 @@ final class Dispatcher implements AutoCloseable {
   }
 
   private void assign(AttemptRef ref, String agent) {
+    // Held before it is stored, so that a late word of another agent is known for what it is.
+    fleet.hold(ref, agent);
     store
         .assign(ref, agent, now())
         .onComplete(stored ->
@@ -138,6 +148,7 @@ final class Dispatcher implements AutoCloseable {
               if (stored.succeeded() && stored.result() == Applied.YES) {
                 hand(ref, agent);
               } else {
+                fleet.ended(ref);
                 notStored(ref.transfer(), stored);
               }
             }));
@@ -152,15 +163,24 @@ final class Dispatcher implements AutoCloseable {
     then(
         store.load(ref.transfer()),
         record -> {
-          if (record != null) {
+          if (record != null && !(record.state() instanceof Finished)) {
             send(ref, agent, record.order());
+          } else {
+            fleet.ended(ref);
+            on(new SchedulingEvent.Finished(ref.transfer(), now()));
           }
         },
         failed -> handBack(ref, "its order could not be read"));
   }
 
   private void send(AttemptRef ref, String agent, TransferOrder order) {
-    fleet.hold(ref, agent, allowed(ref.transfer(), order));
+    if (fleet.isCancelled(ref)) {
+      // Cancelled while it was being stored: no agent ever hears of it.
+      fleet.ended(ref);
+      on(new SchedulingEvent.SlotFreed(ref, now()));
+      return;
+    }
+    fleet.sent(ref, allowed(ref.transfer(), order));
     outbox.computeIfAbsent(agent, key -> new ArrayList<>()).add(new Assignment(ref, order));
   }
 
@@ -191,12 +211,13 @@ final class Dispatcher implements AutoCloseable {
   }
 
   /** The store knows better, or does not answer. If it is finished there, it is finished here. */
-  private void notStored(TransferId id, io.vertx.core.AsyncResult<Applied> stored) {
+  private void notStored(TransferId id, AsyncResult<Applied> stored) {
     if (stored.failed()) {
       LOG.atWarn()
           .addKeyValue(LogKeys.TRANSFER_ID, id)
           .setCause(stored.cause())
           .log("decision not stored, it is taken again");
+      storeFailed();
       on(new SchedulingEvent.NotStored(id, now()));
       return;
     }
@@ -210,6 +231,26 @@ final class Dispatcher implements AutoCloseable {
           }
         },
         failed -> on(new SchedulingEvent.NotStored(id, now())));
+  }
+
+  /** Assigns nothing for a while, since every decision would only fail again. */
+  private void storeFailed() {
+    if (trouble.begin(now())) {
+      on(new SchedulingEvent.AssigningStopped(now()));
+    }
+  }
+
+  private void storeAnswersAgain() {
+    trouble.takeRepeats().forEach(Runnable::run);
+    if (!draining) {
+      on(new SchedulingEvent.AssigningResumed(now()));
+    }
+  }
+
+  /** Assigns nothing from now on. */
+  void drain() {
+    draining = true;
+    on(new SchedulingEvent.AssigningStopped(now()));
   }
 
   /** Takes an attempt back that no agent runs, and stores that it did not count. */
@@ -227,7 +268,8 @@ final class Dispatcher implements AutoCloseable {
         .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
         .addKeyValue(LogKeys.ATTEMPT, ref.number())
         .log("release not stored, it is repeated");
-    post(() -> retryRelease(ref, why));
+    storeFailed();
+    trouble.repeatLater(() -> retryRelease(ref, why));
   }
 
   private void retryRelease(AttemptRef ref, String why) {
@@ -239,6 +281,7 @@ final class Dispatcher implements AutoCloseable {
 
   /** The agent took it: stored as running. */
   void begun(AttemptRef ref) {
+    metrics.assigned(fleet.heldFor(ref));
     on(new SchedulingEvent.Accepted(ref, now()));
     store.start(ref, now()).onFailure(failed -> logUnstored(ref, failed));
   }
@@ -265,9 +308,13 @@ final class Dispatcher implements AutoCloseable {
       wakeAt = null;
       on(new SchedulingEvent.Tick(now));
     }
-    if (java.time.Duration.between(leasesLookedAt, now).abs().toMillis() >= ROUND_MILLIS) {
+    if (trouble.end(now)) {
+      storeAnswersAgain();
+    }
+    if (Duration.between(leasesLookedAt, now).abs().toMillis() >= ROUND_MILLIS) {
       leasesLookedAt = now;
       expireLeases();
+      metrics.waiting(scheduler.waitingByPool(), scheduler.held());
     }
     outbox.forEach(this::deliver);
     outbox.clear();
@@ -278,12 +325,13 @@ final class Dispatcher implements AutoCloseable {
     if (wake == null) {
       return ROUND_MILLIS;
     }
-    long left = java.time.Duration.between(now(), wake).toMillis();
+    long left = Duration.between(now(), wake).toMillis();
     return Math.clamp(left, 1, ROUND_MILLIS);
   }
 
   private void expireLeases() {
     for (Fleet.Lost lost : fleet.expire()) {
+      metrics.leaseExpired();
       LOG.atWarn()
           .addKeyValue(LogKeys.AGENT_ID, lost.agent())
           .addKeyValue("held", lost.held().size())
@@ -300,19 +348,20 @@ final class Dispatcher implements AutoCloseable {
       return;
     }
     link.assign(address, new Assign(List.copyOf(assignments)))
-        .onSuccess(reply -> post(() -> answered(reply)))
+        .onSuccess(reply -> post(() -> answered(agent, reply)))
         // Silence proves nothing: its next heartbeats tell whether the agent took them.
         .onFailure(silent ->
             LOG.atDebug().addKeyValue(LogKeys.AGENT_ID, agent).log("assignment unanswered"));
   }
 
-  private void answered(AssignReply reply) {
-    reply.accepted().stream().filter(fleet::accepted).forEach(this::begun);
-    for (Declined declined : reply.declined()) {
-      if (fleet.holds(declined.ref())) {
-        declined(declined);
-      }
-    }
+  /** Passes over what is no longer at the agent that answers: it may be at another by now. */
+  private void answered(String agent, AssignReply reply) {
+    reply.accepted().stream()
+        .filter(ref -> fleet.isAt(ref, agent) && fleet.accepted(ref))
+        .forEach(this::begun);
+    reply.declined().stream()
+        .filter(declined -> fleet.isAt(declined.ref(), agent))
+        .forEach(this::declined);
   }
 
   private void declined(Declined declined) {
@@ -345,26 +394,15 @@ final class Dispatcher implements AutoCloseable {
       released.put(record.id(), before);
     }
     switch (record.state()) {
-      case dev.quorus.core.transfer.TransferState.Queued(int attempts) ->
+      case TransferState.Queued(int attempts) ->
           on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
-      case dev.quorus.core.transfer.TransferState.RetryWait(
-              int attempts,
-              var failure,
-              Instant due) ->
+      case TransferState.RetryWait(int attempts, var failure, Instant due) ->
           on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), due, now()));
-      case dev.quorus.core.transfer.TransferState.Assigned(
-              int n,
-              String agent,
-              long epoch,
-              var at) ->
+      case TransferState.Assigned(int n, String agent, long epoch, var at) ->
           adopt(record, new AttemptRef(record.id(), n, epoch), agent);
-      case dev.quorus.core.transfer.TransferState.Running(
-              int n,
-              String agent,
-              long epoch,
-              var at) ->
+      case TransferState.Running(int n, String agent, long epoch, var at) ->
           adopt(record, new AttemptRef(record.id(), n, epoch), agent);
-      case dev.quorus.core.transfer.TransferState.Paused paused -> {
+      case TransferState.Paused paused -> {
         // It waits for a person and not for the scheduler.
       }
       case Finished finished ->
@@ -373,7 +411,8 @@ final class Dispatcher implements AutoCloseable {
   }
 
   private void adopt(TransferRecord record, AttemptRef ref, String agent) {
-    fleet.hold(ref, agent, allowed(ref.transfer(), record.order()));
+    fleet.hold(ref, agent);
+    fleet.sent(ref, allowed(ref.transfer(), record.order()));
     on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
   }
 }

@@ -61,7 +61,7 @@ final class OutcomeIntake {
     int[] open = {message.outcomes().size()};
     for (AttemptOutcome each : message.outcomes()) {
       dispatcher.then(
-          store(each),
+          store(message.agentId(), each),
           applied -> {
             settled.add(each.ref());
             finish(open, settled, reply);
@@ -83,8 +83,18 @@ final class OutcomeIntake {
     }
   }
 
-  private Future<Applied> store(AttemptOutcome ended) {
+  private Future<Applied> store(String agent, AttemptOutcome ended) {
     AttemptRef ref = ended.ref();
+    if (fleet.isSent(ref) && !fleet.isAt(ref, agent)) {
+      // Not from where it is: nothing that this agent can know of.
+      metrics.outcome("stale");
+      return Future.succeededFuture(Applied.STALE);
+    }
+    if (fleet.holds(ref) && !fleet.isSent(ref)) {
+      return Future.failedFuture(
+          new IllegalStateException(
+              "attempt " + ref + " is being given out anew; report it again"));
+    }
     boolean cancelled = fleet.isCancelled(ref);
     int maxAttempts = fleet.holds(ref) ? fleet.maxAttempts(ref) : 0;
     if (cancelled) {

@@ -63,7 +63,8 @@ public final class TransferControl implements AutoCloseable {
             parts.fleet(),
             parts.link(),
             clock,
-            new Scheduler(epoch, settings.scheduling()));
+            new Scheduler(epoch, settings.scheduling()),
+            metrics);
     this.agents =
         new AgentMessages(dispatcher, parts.fleet(), parts.agents(), settings.fleet(), epoch);
     this.outcomes =

@@ -8,6 +8,7 @@ import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
@@ -55,7 +56,7 @@ final class TransferService implements Transfers {
   /** From now on takes no new transfers and assigns none. */
   void drain() {
     draining = true;
-    dispatcher.post(() -> dispatcher.on(new SchedulingEvent.AssigningStopped(dispatcher.now())));
+    dispatcher.post(dispatcher::drain);
   }
 
   @Override
@@ -70,9 +71,32 @@ final class TransferService implements Transfers {
           new Unavailable("the controller is stopping and takes no new work", RETRY_AFTER_SECONDS));
     }
     TransferId id = ids.next();
-    return store
-        .submit(new NewTransfer(id, order, clock.instant(), retryOf, key))
+    return stored(store.submit(new NewTransfer(id, order, clock.instant(), retryOf, key)))
         .onSuccess(result -> submitted(result, order));
+  }
+
+  /** A store that may do it later makes the controller unavailable, and nothing worse. */
+  private static <T extends @Nullable Object> Future<T> stored(Future<T> answer) {
+    return answer.recover(failed ->
+        Future.failedFuture(
+            failed instanceof StoreException trouble && passes(trouble)
+                ? unavailable(trouble)
+                : failed));
+  }
+
+  private static boolean passes(StoreException trouble) {
+    return switch (trouble.reason()) {
+      case IN_USE, NOT_WRITABLE, DISK_FULL, FAILED -> true;
+      case CORRUPT, NEWER_SCHEMA, SCHEMA_CHANGED, UNREADABLE -> false;
+    };
+  }
+
+  private static Unavailable unavailable(StoreException trouble) {
+    Unavailable unavailable =
+        new Unavailable(
+            "the store does not answer as it should: " + trouble.getMessage(), RETRY_AFTER_SECONDS);
+    unavailable.initCause(trouble);
+    return unavailable;
   }
 
   private void submitted(SubmitResult result, TransferOrder order) {
@@ -88,8 +112,7 @@ final class TransferService implements Transfers {
 
   @Override
   public Future<CancelResult> cancel(String tenant, TransferId id) {
-    return store
-        .cancel(tenant, id, clock.instant())
+    return stored(store.cancel(tenant, id, clock.instant()))
         .onSuccess(result -> dispatcher.post(() -> cancelled(id, result)));
   }
 
@@ -104,8 +127,7 @@ final class TransferService implements Transfers {
 
   @Override
   public Future<RetryResult> retry(String tenant, TransferId id, @Nullable IdempotencyKey key) {
-    return store
-        .find(tenant, id)
+    return stored(store.find(tenant, id))
         .compose(record -> {
           if (record == null) {
             return Future.succeededFuture(new RetryResult.NotFound());
@@ -117,8 +139,7 @@ final class TransferService implements Transfers {
   private Future<RetryResult> retry(TransferRecord record, @Nullable IdempotencyKey key) {
     return switch (record.state().name()) {
       case FAILED, CANCELLED ->
-          store
-              .load(record.id())
+          stored(store.load(record.id()))
               .compose(
                   full -> store(full == null ? record.order() : full.order(), record.id(), key))
               .map(RetryResult.Resubmitted::new);
@@ -135,8 +156,7 @@ final class TransferService implements Transfers {
 
   @Override
   public Future<@Nullable LiveTransfer> find(String tenant, TransferId id) {
-    return store
-        .find(tenant, id)
+    return stored(store.find(tenant, id))
         .compose(record ->
             record == null
                 ? Future.<@Nullable LiveTransfer>succeededFuture(null)
@@ -145,7 +165,7 @@ final class TransferService implements Transfers {
 
   @Override
   public Future<List<LiveTransfer>> list(TransferQuery query) {
-    return store.list(query).compose(this::liveAll);
+    return stored(store.list(query)).compose(this::liveAll);
   }
 
   private Future<LiveTransfer> live(TransferRecord record) {
@@ -182,12 +202,12 @@ final class TransferService implements Transfers {
 
   @Override
   public Future<@Nullable List<AttemptRecord>> attempts(String tenant, TransferId id) {
-    return store.attempts(tenant, id);
+    return stored(store.attempts(tenant, id));
   }
 
   @Override
   public Future<@Nullable List<EventRecord>> events(
       String tenant, TransferId id, long after, int limit) {
-    return store.events(tenant, id, after, limit);
+    return stored(store.events(tenant, id, after, limit));
   }
 }

@@ -34,6 +34,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An agent that speaks the real messages on the real bus and ends attempts as it is told. */
@@ -45,6 +46,10 @@ final class ScriptedAgent implements AutoCloseable {
   volatile Function<Assignment, @Nullable Outcome> script = assignment -> null;
   volatile Predicate<Assignment> takes = assignment -> true;
   volatile Predicate<BusMessage> loses = message -> false;
+
+  /** After how many milliseconds a message arrives, once for each time that it does. */
+  volatile Supplier<List<Long>> arrivals = () -> List.of(0L);
+
   private final Vertx vertx;
   private final InstantSource clock;
   private final String id;
@@ -76,9 +81,22 @@ final class ScriptedAgent implements AutoCloseable {
 
   private void receive(Message<JsonObject> message) {
     BusMessage read = BusCodec.read(message.body());
-    if (loses.test(read)) {
-      return;
+    if (!loses.test(read)) {
+      arrive(() -> handle(message, read));
     }
+  }
+
+  private void arrive(Runnable arrival) {
+    for (long millis : arrivals.get()) {
+      if (millis == 0) {
+        arrival.run();
+      } else {
+        vertx.setTimer(millis, timer -> arrival.run());
+      }
+    }
+  }
+
+  private void handle(Message<JsonObject> message, BusMessage read) {
     if (read instanceof Assign assign) {
       AssignReply reply = take(assign.assignments());
       if (!loses.test(reply)) {
@@ -155,9 +173,13 @@ final class ScriptedAgent implements AutoCloseable {
 
   private void send(
       String address, BusMessage message, java.util.function.Consumer<BusMessage> answered) {
-    if (loses.test(message)) {
-      return;
+    if (!loses.test(message)) {
+      arrive(() -> request(address, message, answered));
     }
+  }
+
+  private void request(
+      String address, BusMessage message, java.util.function.Consumer<BusMessage> answered) {
     vertx
         .eventBus()
         .<JsonObject>request(address, BusCodec.write(message))

@@ -357,6 +357,52 @@ class TransferControlTest {
     }
   }
 
+  @Test
+  void endsEveryTransferOnceThoughMessagesAreLostRepeatedAndLate() {
+    long seed = ThreadLocalRandom.current().nextLong();
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    List<ScriptedAgent> fleetOfThree = new ArrayList<>();
+    for (String name : List.of("a", "b", "c")) {
+      ScriptedAgent agent = agent(name);
+      agent.script = assignment -> DONE;
+      agent.loses = message -> chance(random, 5);
+      agent.arrivals =
+          () -> {
+            long late = chance(random, 3) ? 1 + chooses(random, 150) : 0;
+            return chance(random, 4) ? List.of(late, late + chooses(random, 150)) : List.of(late);
+          };
+      fleetOfThree.add(agent);
+    }
+
+    List<TransferId> ids = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      ids.add(submit("/to" + i));
+    }
+
+    for (TransferId id : ids) {
+      await()
+          .atMost(Duration.ofSeconds(40))
+          .until(() -> record(id).state().name() == StateName.SUCCEEDED);
+      assertThat(attempts(id))
+          .filteredOn(attempt -> attempt.result().equals("SUCCEEDED"))
+          .hasSize(1);
+    }
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> fleetOfThree.stream().allMatch(agent -> agent.unsettled.isEmpty()));
+  }
+
+  private static boolean chance(Random random, int oneIn) {
+    return chooses(random, oneIn) == 0;
+  }
+
+  private static int chooses(Random random, int below) {
+    synchronized (random) {
+      return random.nextInt(below);
+    }
+  }
+
   private ScriptedAgent agent(String id) {
     ScriptedAgent agent =
         new ScriptedAgent(vertx, SystemTime.INSTANCE, id, "boot-" + agents.size(), 20);

@@ -1,0 +1,266 @@
+package dev.quorus.controller.transfer;
+
+import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.AttemptRecord;
+import dev.quorus.controller.store.CancelResult;
+import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.NewTransfer;
+import dev.quorus.controller.store.StoreException;
+import dev.quorus.controller.store.SubmitResult;
+import dev.quorus.controller.store.TransferQuery;
+import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferState;
+import dev.quorus.core.transfer.TransferState.Assigned;
+import dev.quorus.core.transfer.TransferState.Open;
+import dev.quorus.core.transfer.TransferState.Queued;
+import dev.quorus.core.transfer.TransferState.RetryWait;
+import dev.quorus.core.transfer.TransferState.Running;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store that commits at once, and fails or answers late where a test wants that. It keeps the
+ * states and no history.
+ */
+final class InMemoryTransferStore implements TransferStore {
+  private final Map<TransferId, TransferRecord> records = new ConcurrentSkipListMap<>();
+  private final Map<String, LongAdder> calls = new ConcurrentHashMap<>();
+  private final Map<String, Promise<Void>> late = new ConcurrentHashMap<>();
+  private volatile @Nullable String failing;
+  private long epoch;
+
+  /** From now on the move of this name fails; null for none. */
+  void fail(@Nullable String move) {
+    failing = move;
+  }
+
+  /** From now on the answers to the move of this name wait for the promise. */
+  Promise<Void> hold(String move) {
+    Promise<Void> release = Promise.promise();
+    late.put(move, release);
+    return release;
+  }
+
+  long calls(String move) {
+    LongAdder made = calls.get(move);
+    return made == null ? 0 : made.sum();
+  }
+
+  private <T> Future<T> make(String move, Supplier<T> change) {
+    calls.computeIfAbsent(move, name -> new LongAdder()).increment();
+    if (move.equals(failing)) {
+      return Future.failedFuture(
+          new StoreException(StoreException.Reason.FAILED, "the disk is on fire", null));
+    }
+    T result = change.get();
+    Promise<Void> release = late.get(move);
+    return release == null
+        ? Future.succeededFuture(result)
+        : release.future().map(released -> result);
+  }
+
+  private Future<Applied> move(
+      String name, TransferId id, Function<TransferState, @Nullable TransferState> change) {
+    return make(
+        name,
+        () -> {
+          Applied[] applied = {Applied.STALE};
+          records.computeIfPresent(
+              id,
+              (key, record) -> {
+                TransferState next = change.apply(record.state());
+                applied[0] = next == null ? Applied.STALE : Applied.YES;
+                return next == null
+                    ? record
+                    : new TransferRecord(id, record.order(), next, record.history());
+              });
+          return applied[0];
+        });
+  }
+
+  /** The attempt's running state, also where it is only assigned; null if it is another's. */
+  private static @Nullable Running running(TransferState state, AttemptRef ref, Instant at) {
+    Running running =
+        switch (state) {
+          case Assigned assigned -> assigned.start(at);
+          case Running already -> already;
+          default -> null;
+        };
+    boolean same =
+        running != null && running.attempt() == ref.number() && running.epoch() == ref.epoch();
+    return same ? running : null;
+  }
+
+  @Override
+  public Future<SubmitResult> submit(NewTransfer transfer) {
+    return make(
+        "submit",
+        () -> {
+          TransferRecord.History history =
+              new TransferRecord.History(
+                  transfer.at(), null, 0, null, null, Progress.NONE, transfer.retryOf());
+          records.put(
+              transfer.id(),
+              new TransferRecord(transfer.id(), transfer.order(), new Queued(0), history));
+          return new SubmitResult.Created(transfer.id());
+        });
+  }
+
+  @Override
+  public Future<Applied> assign(AttemptRef ref, String agent, Instant at) {
+    return move(
+        "assign",
+        ref.transfer(),
+        state ->
+            state instanceof Queued queued && queued.attemptsMade() == ref.number() - 1
+                ? queued.assign(agent, ref.epoch(), at)
+                : null);
+  }
+
+  @Override
+  public Future<Applied> release(AttemptRef ref, String why, Instant at) {
+    return move(
+        "release",
+        ref.transfer(),
+        state -> {
+          Running running = running(state, ref, at);
+          return running == null ? null : running.release();
+        });
+  }
+
+  @Override
+  public Future<Applied> start(AttemptRef ref, Instant at) {
+    return move(
+        "start",
+        ref.transfer(),
+        state -> state instanceof Assigned ? running(state, ref, at) : null);
+  }
+
+  @Override
+  public Future<Applied> succeed(AttemptRef ref, Receipt receipt, Instant at) {
+    return move(
+        "succeed",
+        ref.transfer(),
+        state -> {
+          Running running = running(state, ref, at);
+          return running == null ? null : running.succeed(receipt, at);
+        });
+  }
+
+  @Override
+  public Future<Applied> retry(
+      AttemptRef ref, TransferFailure failure, Progress progress, Instant due, Instant at) {
+    return move(
+        "retry",
+        ref.transfer(),
+        state -> {
+          Running running = running(state, ref, at);
+          return running == null ? null : running.retry(failure, due);
+        });
+  }
+
+  @Override
+  public Future<Applied> fail(
+      AttemptRef ref, TransferFailure failure, Progress progress, Instant at) {
+    return move(
+        "fail",
+        ref.transfer(),
+        state -> {
+          Running running = running(state, ref, at);
+          return running == null ? null : running.fail(failure, at);
+        });
+  }
+
+  @Override
+  public Future<Applied> giveUp(TransferId id, TransferFailure failure, Instant at) {
+    return move(
+        "giveUp", id, state -> state instanceof Queued queued ? queued.fail(failure, at) : null);
+  }
+
+  @Override
+  public Future<Applied> requeue(TransferId id, Instant at) {
+    return move("requeue", id, state -> state instanceof RetryWait wait ? wait.requeue() : null);
+  }
+
+  @Override
+  public Future<CancelResult> cancel(String tenant, TransferId id, Instant at) {
+    return make(
+        "cancel",
+        () -> {
+          TransferRecord before = records.get(id);
+          if (before == null) {
+            return new CancelResult.NotFound();
+          }
+          if (!(before.state() instanceof Open open)) {
+            return new CancelResult.AlreadyFinished(before);
+          }
+          TransferRecord after =
+              new TransferRecord(id, before.order(), open.cancel(at), before.history());
+          records.put(id, after);
+          return switch (open) {
+            case Assigned(int attempt, String agent, long of, var since) ->
+                new CancelResult.Done(after, new AttemptRef(id, attempt, of), agent);
+            case Running(int attempt, String agent, long of, var since) ->
+                new CancelResult.Done(after, new AttemptRef(id, attempt, of), agent);
+            default -> new CancelResult.Done(after, null, null);
+          };
+        });
+  }
+
+  @Override
+  public Future<@Nullable TransferRecord> find(String tenant, TransferId id) {
+    return load(id);
+  }
+
+  @Override
+  public Future<@Nullable TransferRecord> load(TransferId id) {
+    return Future.succeededFuture(records.get(id));
+  }
+
+  @Override
+  public Future<List<TransferRecord>> list(TransferQuery query) {
+    return Future.succeededFuture(List.copyOf(records.values()));
+  }
+
+  @Override
+  public Future<@Nullable List<AttemptRecord>> attempts(String tenant, TransferId id) {
+    return Future.succeededFuture(List.of());
+  }
+
+  @Override
+  public Future<@Nullable List<EventRecord>> events(
+      String tenant, TransferId id, long after, int limit) {
+    return Future.succeededFuture(List.of());
+  }
+
+  @Override
+  public void forEachUnfinished(Consumer<TransferRecord> consumer) {
+    records.values().stream().filter(record -> !record.state().name().finished()).forEach(consumer);
+  }
+
+  @Override
+  public Future<Integer> purgeFinishedBefore(Instant instant) {
+    return Future.succeededFuture(0);
+  }
+
+  @Override
+  public Future<Long> takeLead(String owner, Instant at) {
+    return make("takeLead", () -> ++epoch);
+  }
+}
