@@ -155,9 +155,7 @@ final class DemoRun {
 
   private static String time(TransferView ended) {
     Instant end = ended.times().finishedAt();
-    return end == null
-        ? ""
-        : Figures.duration(Duration.between(ended.times().createdAt(), end));
+    return end == null ? "" : Figures.duration(Duration.between(ended.times().createdAt(), end));
   }
 
   private static String reason(TransferView ended) {
@@ -166,8 +164,7 @@ final class DemoRun {
   }
 
   /** By comparing the bytes themselves, not by what the service says of them. */
-  private static boolean asExpected(DemoTransfer transfer, TransferView ended)
-      throws IOException {
+  private static boolean asExpected(DemoTransfer transfer, TransferView ended) throws IOException {
     if (ended.state() != transfer.expected()) {
       return false;
     }

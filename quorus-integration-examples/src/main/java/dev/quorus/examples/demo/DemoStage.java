@@ -100,11 +100,7 @@ final class DemoStage implements AutoCloseable {
             ? folder.resolve("archive").resolve(original.getFileName())
             : Path.of(destination);
     return new DemoTransfer(
-        title,
-        SubmitTransfer.of(source, destination),
-        TransferStateName.SUCCEEDED,
-        original,
-        copy);
+        title, SubmitTransfer.of(source, destination), TransferStateName.SUCCEEDED, original, copy);
   }
 
   private String inbox(String name) {
