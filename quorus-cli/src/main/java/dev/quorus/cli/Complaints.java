@@ -36,13 +36,12 @@ final class Complaints {
 
   /** The command was understood, and ended by an exception. */
   int failed(Exception problem, CommandLine command, @Nullable ParseResult parsed) {
-    Throwable cause = problem.getCause() == null ? problem : problem.getCause();
-    if (cause instanceof CliException told) {
+    if (problem instanceof CliException told) {
       console.complain(String.valueOf(told.getMessage()), told.remedy());
       trace(told.getCause());
       return told.exitCode().number();
     }
-    return defect(cause);
+    return defect(problem);
   }
 
   /** Something happened that must not. */

@@ -105,7 +105,7 @@ final class QuorusCommand {
   private int pageWidth(List<String> arguments) {
     boolean asked = arguments.contains("--help") || arguments.contains("-h");
     return asked && console.terminal().showsOutput()
-        ? Math.clamp(console.terminal().columns(), NARROWEST_PAGE, WIDEST_PAGE)
+        ? Math.clamp(console.terminal().size().columns(), NARROWEST_PAGE, WIDEST_PAGE)
         : USUAL_PAGE;
   }
 

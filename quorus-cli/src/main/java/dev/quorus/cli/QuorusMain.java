@@ -6,6 +6,7 @@ import dev.quorus.cli.copy.EngineFactory;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
 import dev.quorus.cli.start.StartCommand;
@@ -37,7 +38,8 @@ public final class QuorusMain {
                 "Copy one file from anywhere to anywhere, verified and resumable",
                 () -> new CopyCommand(shell, engines)),
             CommandEntry.of(
-                "start", "Run a server on this machine", () -> new StartCommand(shell, servers)));
+                "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
+            TransferGroup.entry(shell));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 

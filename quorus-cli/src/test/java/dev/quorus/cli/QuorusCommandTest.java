@@ -91,8 +91,10 @@ class QuorusCommandTest {
     assertThat(exitCode).isEqualTo(2);
     assertThat(shell.err())
         .isEqualTo(
-            "quorus: 'cpoy' is no command of 'quorus'; did you mean 'copy'?\n"
-                + "  see 'quorus --help'\n");
+            """
+            quorus: 'cpoy' is no command of 'quorus'; did you mean 'copy'?
+              see 'quorus --help'
+            """);
   }
 
   @Test
@@ -111,8 +113,10 @@ class QuorusCommandTest {
     assertThat(exitCode).isEqualTo(2);
     assertThat(shell.err())
         .isEqualTo(
-            "quorus: unknown option '--verfy'; did you mean '--verify'?\n"
-                + "  see 'quorus copy --help'\n");
+            """
+            quorus: unknown option '--verfy'; did you mean '--verify'?
+              see 'quorus copy --help'
+            """);
   }
 
   @ParameterizedTest
@@ -187,8 +191,10 @@ class QuorusCommandTest {
     assertThat(exitCode).isEqualTo(70);
     assertThat(shell.err())
         .isEqualTo(
-            "quorus: this is a defect of quorus: java.lang.IllegalStateException: broken\n"
-                + "  run it with --debug, and please report it\n");
+            """
+            quorus: this is a defect of quorus: java.lang.IllegalStateException: broken
+              run it with --debug, and please report it
+            """);
   }
 
   @Test

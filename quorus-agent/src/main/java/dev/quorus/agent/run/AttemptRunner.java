@@ -36,6 +36,7 @@ public final class AttemptRunner {
 
   private final Object lock = new Object();
   private final Map<AttemptRef, Holding> held = new LinkedHashMap<>();
+  private int busy;
   private @Nullable CompletableFuture<@Nullable Void> drained;
 
   /**
@@ -93,6 +94,7 @@ public final class AttemptRunner {
     }
     Holding taken = new Holding(assignment, lease, journal, written);
     held.put(ref, taken);
+    busy++;
     fresh.add(taken);
     return new Answer(ref, written, null);
   }
@@ -104,7 +106,7 @@ public final class AttemptRunner {
     if (lease.isPast(ref.epoch())) {
       return "it was assigned in epoch " + ref.epoch() + ", and another leader has followed";
     }
-    return held.size() >= slots ? "all " + slots + " slots are in use" : null;
+    return busy >= slots ? "all " + slots + " slots are in use" : null;
   }
 
   private void begin(List<Holding> fresh, CompletableFuture<@Nullable Void> written) {
@@ -120,23 +122,37 @@ public final class AttemptRunner {
             fresh.forEach(this::start);
             written.complete(null);
           } else {
-            fresh.forEach(this::release);
+            fresh.forEach(this::refused);
             written.completeExceptionally(refused);
           }
         });
   }
 
   private void start(Holding holding) {
-    holding
-        .start(engine)
-        .thenAccept(outcome -> outbox.ended(end(holding, outcome)).thenRun(() -> release(holding)));
+    holding.start(engine).thenAccept(outcome -> end(holding, outcome));
   }
 
-  private AttemptOutcome end(Holding holding, Outcome outcome) {
-    return new AttemptOutcome(holding.ref(), outcome, holding.progress(), clock.instant());
+  private void end(Holding holding, Outcome outcome) {
+    AttemptOutcome end =
+        new AttemptOutcome(holding.ref(), outcome, holding.progress(), clock.instant());
+    outbox
+        .write(end)
+        .thenRun(() -> {
+          // In this order: who hears of the end can count on the slot, and the inventory never
+          // lacks the attempt.
+          freeSlot();
+          outbox.offer(end);
+          forget(holding);
+        });
   }
 
-  private void release(Holding holding) {
+  private void freeSlot() {
+    synchronized (lock) {
+      busy--;
+    }
+  }
+
+  private void forget(Holding holding) {
     CompletableFuture<@Nullable Void> last = null;
     synchronized (lock) {
       held.remove(holding.ref());
@@ -147,6 +163,11 @@ public final class AttemptRunner {
     if (last != null) {
       last.complete(null);
     }
+  }
+
+  private void refused(Holding holding) {
+    freeSlot();
+    forget(holding);
   }
 
   private static CompletableFuture<AssignReply> reply(List<Answer> answers) {
@@ -193,7 +214,7 @@ public final class AttemptRunner {
   /** How many attempts are in a slot. */
   public int running() {
     synchronized (lock) {
-      return held.size();
+      return busy;
     }
   }
 

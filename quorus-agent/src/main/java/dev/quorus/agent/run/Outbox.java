@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ends of attempts that no controller has acknowledged yet, oldest first. Each is on the disk
- * before it can be taken from here. Safe for use by many threads.
+ * The ends of attempts that no controller has acknowledged yet, oldest first. Safe for use by many
+ * threads.
  */
 public final class Outbox {
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
@@ -33,19 +33,18 @@ public final class Outbox {
   }
 
   /**
-   * Writes an end down and then offers it. Where the disk refuses, it is offered all the same: told
-   * from memory is better than not told.
+   * Writes an end down, to be offered next. Where the disk refuses, it is offered all the same:
+   * told from memory is better than not told.
    *
-   * @return completes, always normally, when it is offered
+   * @return completes, always normally, when it is written or refused
    */
-  CompletableFuture<?> ended(AttemptOutcome outcome) {
+  CompletableFuture<?> write(AttemptOutcome outcome) {
     return journal
         .ended(outcome)
         .handle((written, refused) -> {
           if (refused != null) {
             logRefused(outcome.ref(), refused);
           }
-          offer(outcome);
           return written;
         });
   }
@@ -58,7 +57,7 @@ public final class Outbox {
         .log("end of the attempt is not in the journal");
   }
 
-  /** Offers an end that is on the disk already. */
+  /** Offers an end that was written. */
   void offer(AttemptOutcome outcome) {
     Runnable told;
     synchronized (this) {

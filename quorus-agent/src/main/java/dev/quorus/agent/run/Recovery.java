@@ -37,7 +37,8 @@ public final class Recovery {
     recovered.unsettled().forEach(outbox::offer);
     CompletableFuture<?>[] ended =
         recovered.interrupted().stream()
-            .map(each -> outbox.ended(end(each)))
+            .map(this::end)
+            .map(each -> outbox.write(each).thenRun(() -> outbox.offer(each)))
             .toArray(CompletableFuture[]::new);
     CompletableFuture.allOf(ended).join();
   }

@@ -22,7 +22,7 @@ class JournalFullDiskIT {
   void goesOnWhereTheSystemLetsItWriteAgain() throws Exception {
     List<String> said;
     try (ChildJvm child = ChildJvm.startWithFileLimit(64, FullDiskChild.class, folder.toString())) {
-      said = child.remainingLines();
+      said = child.lines();
     }
 
     assertThat(said)

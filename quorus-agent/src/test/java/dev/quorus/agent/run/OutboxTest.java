@@ -105,8 +105,10 @@ class OutboxTest {
 
   @Test
   void forgetsOnTheDiskWhatIsSettled() throws IOException {
-    outbox.ended(end(1)).join();
-    outbox.ended(end(2)).join();
+    outbox.write(end(1)).join();
+    outbox.offer(end(1));
+    outbox.write(end(2)).join();
+    outbox.offer(end(2));
 
     outbox.settled(List.of(ref(1), ref(7)));
 

@@ -28,6 +28,11 @@ public final class Attempts {
     return new AttemptRef(new TransferId(new UUID(0x7000L, n)), 1, EPOCH);
   }
 
+  /** Undoes {@link #ref}. */
+  public static long number(AttemptRef ref) {
+    return ref.transfer().value().getLeastSignificantBits();
+  }
+
   public static Assignment assignment(long n) {
     return new Assignment(ref(n), ORDER);
   }

@@ -64,9 +64,18 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   /** All whole lines that it writes until it ends. */
-  public List<String> remainingLines() throws IOException {
-    String text = new String(output().readAllBytes(), StandardCharsets.UTF_8);
-    // What the kill cut off is no line.
+  public List<String> lines() throws IOException {
+    return whole(new String(output().readAllBytes(), StandardCharsets.UTF_8));
+  }
+
+  /** The same where the first byte was read before, to know that it writes. */
+  public List<String> linesFrom(int firstByte) throws IOException {
+    String rest = new String(output().readAllBytes(), StandardCharsets.UTF_8);
+    return whole((char) firstByte + rest);
+  }
+
+  /** What a kill cut off is no line. */
+  private static List<String> whole(String text) {
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
   }
 

@@ -8,11 +8,13 @@ import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.failure.TransferFailure.Interrupted;
+import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** An attempt that goes as a test says. */
 public final class ScriptedAttempt implements RunningAttempt {
@@ -20,6 +22,7 @@ public final class ScriptedAttempt implements RunningAttempt {
   private final PublishGate gate;
   private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
   private final AtomicBoolean ending = new AtomicBoolean();
+  private final Consumer<AttemptRef> published;
   private final Runnable beforeEnd;
   private final List<StopReason> stops = new CopyOnWriteArrayList<>();
   private volatile Progress progress = Progress.NONE;
@@ -28,9 +31,10 @@ public final class ScriptedAttempt implements RunningAttempt {
   /**
    * @param beforeEnd called once, before anybody learns that it ended
    */
-  ScriptedAttempt(Job job, PublishGate gate, Runnable beforeEnd) {
+  ScriptedAttempt(Job job, PublishGate gate, Consumer<AttemptRef> published, Runnable beforeEnd) {
     this.job = job;
     this.gate = gate;
+    this.published = published;
     this.beforeEnd = beforeEnd;
   }
 
@@ -79,6 +83,7 @@ public final class ScriptedAttempt implements RunningAttempt {
       throw new IllegalStateException(e);
     }
     if (allowed) {
+      published.accept(job.ref());
       end(new Outcome.Succeeded(Attempts.receipt()));
     } else {
       fail(new Interrupted(FailureCode.AGENT_LOST, "the lease ran out"));

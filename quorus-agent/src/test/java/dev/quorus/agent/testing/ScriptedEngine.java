@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** Moves no byte: attempts go as a test says, or end well at once. */
 public final class ScriptedEngine implements TransferEngine {
@@ -18,12 +19,19 @@ public final class ScriptedEngine implements TransferEngine {
   private final List<AttemptRef> twice = new CopyOnWriteArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
   private final AtomicInteger mostRunning = new AtomicInteger();
+  private volatile Consumer<AttemptRef> published = ref -> {};
   private volatile boolean instant;
   private volatile boolean broken;
 
   /** Attempts publish as soon as they begin. */
   public ScriptedEngine instant() {
     instant = true;
+    return this;
+  }
+
+  /** Who is told of each file under its final name, before the attempt ends. */
+  public ScriptedEngine onPublished(Consumer<AttemptRef> listener) {
+    published = listener;
     return this;
   }
 
@@ -37,7 +45,7 @@ public final class ScriptedEngine implements TransferEngine {
     if (broken) {
       throw new IllegalStateException("the engine is broken");
     }
-    ScriptedAttempt attempt = new ScriptedAttempt(job, gate, running::decrementAndGet);
+    ScriptedAttempt attempt = new ScriptedAttempt(job, gate, published, running::decrementAndGet);
     if (attempts.put(job.ref(), attempt) != null) {
       twice.add(job.ref());
     }

@@ -49,7 +49,7 @@ public final class Parsed {
   }
 
   private static int indexOf(String text, List<String> names) {
-    int index = names.indexOf(text.toLowerCase(Locale.ROOT));
+    int index = names.indexOf(text.toLowerCase(Locale.ROOT).replace('_', '-'));
     if (index < 0) {
       throw new IllegalArgumentException(
           "'%s' is none of %s%s"

@@ -1,5 +1,6 @@
 package dev.quorus.cli.copy;
 
+import dev.quorus.cli.command.Parsed;
 import dev.quorus.cli.show.JsonLine;
 import dev.quorus.cli.show.RateMeter;
 import dev.quorus.core.failure.TransferFailure;
@@ -11,7 +12,6 @@ import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -128,7 +128,7 @@ final class JsonView implements CopyView {
             .put("bytesTotal", receipt.bytes())
             .put("seconds", CopyTexts.seconds(copied.took()))
             .put("bytesPerSecond", CopyTexts.bytesPerSecond(copied))
-            .put("published", receipt.published().name().toLowerCase(Locale.ROOT))
+            .put("published", Parsed.name(receipt.published()))
             .put("resumedFrom", receipt.resumedFrom());
     Digest digest = receipt.digest();
     if (digest != null) {

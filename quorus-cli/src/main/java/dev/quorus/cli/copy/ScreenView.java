@@ -71,7 +71,7 @@ final class ScreenView implements CopyView {
     long now = ticker.nanos();
     if (width == 0 || now - askedAt >= ASK_WIDTH_NANOS) {
       askedAt = now;
-      width = terminal.columns() - 1;
+      width = terminal.size().columns() - 1;
     }
     return width;
   }

@@ -81,8 +81,7 @@ public final class EmbeddedServer implements RunningServer {
     try {
       AgentApp agent = agent(vertx, settings, version, engine);
       controller.ready();
-      URI url =
-          URI.create("http://" + settings.bind().getHostAddress() + ":" + controller.port());
+      URI url = URI.create("http://" + settings.bind().getHostAddress() + ":" + controller.port());
       return new EmbeddedServer(vertx, controller, engine, agent, url);
     } catch (IOException | RuntimeException e) {
       engine.close();
@@ -91,8 +90,7 @@ public final class EmbeddedServer implements RunningServer {
     }
   }
 
-  private static LocalEngine engine(
-      Vertx vertx, StartSettings settings, ControllerApp controller) {
+  private static LocalEngine engine(Vertx vertx, StartSettings settings, ControllerApp controller) {
     return new LocalEngine(
         new LocalEngine.Settings(
             FileRoots.of(settings.roots()),
@@ -103,18 +101,12 @@ public final class EmbeddedServer implements RunningServer {
   }
 
   private static AgentApp agent(
-      Vertx vertx, StartSettings settings, String version, LocalEngine engine)
-      throws IOException {
+      Vertx vertx, StartSettings settings, String version, LocalEngine engine) throws IOException {
     Path journal = settings.data().resolve("agent");
     AgentSettings usual = AgentSettings.of(settings.roots(), journal);
     AgentSettings agent =
         new AgentSettings(
-            usual.id(),
-            usual.pool(),
-            usual.labels(),
-            settings.slots(),
-            settings.roots(),
-            journal);
+            usual.id(), usual.pool(), usual.labels(), settings.slots(), settings.roots(), journal);
     AgentParts parts =
         new AgentParts(
             version,

@@ -14,7 +14,7 @@ final class LogFields {
 
   /** Its key-values in the order in which they were given. URIs are shown redacted. */
   static Map<String, Object> of(ILoggingEvent event) {
-    Map<String, Object> fields = new LinkedHashMap<>(event.getMDCPropertyMap());
+    Map<String, Object> fields = new LinkedHashMap<>();
     List<KeyValuePair> pairs = event.getKeyValuePairs();
     if (pairs != null) {
       pairs.forEach(each -> fields.put(each.key, shown(each.value)));

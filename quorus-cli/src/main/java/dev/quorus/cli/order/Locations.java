@@ -42,7 +42,10 @@ final class Locations {
   Endpoint destination(String text, Endpoint source) {
     Endpoint read = read("destination", text);
     boolean local = isLocal(read);
-    boolean folder = text.endsWith("/") || (local && isFolder.test(Path.of(read.uri())));
+    boolean folder =
+        local
+            ? text.endsWith("/") || isFolder.test(Path.of(read.uri()))
+            : read.uri().getPath() == null || read.uri().getPath().matches("|.*/");
     if (!folder) {
       return read;
     }

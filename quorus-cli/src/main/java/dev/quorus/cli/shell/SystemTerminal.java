@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
  * so Linux is asked through {@code /proc}, and others through {@code test -t}.
  */
 final class SystemTerminal implements Terminal {
-  private static final int DEFAULT_COLUMNS = 80;
-  private static final int MIN_COLUMNS = 20;
+  private static final int FEWEST_COLUMNS = 20;
+  private static final int FEWEST_ROWS = 4;
   private static final long PATIENCE_MILLIS = 500;
   private static final File SCREEN = new File("/dev/tty");
 
@@ -46,15 +46,14 @@ final class SystemTerminal implements Terminal {
   }
 
   @Override
-  public int columns() {
+  public Size size() {
     if (!showsOutput && !showsErrors) {
-      return DEFAULT_COLUMNS;
+      return Size.USUAL;
     }
-    return environment
-        .value("COLUMNS")
-        .flatMap(SystemTerminal::width)
-        .or(this::askStty)
-        .orElse(DEFAULT_COLUMNS);
+    Size asked = askStty().orElse(Size.USUAL);
+    return new Size(
+        set("COLUMNS", FEWEST_COLUMNS).orElse(asked.columns()),
+        set("LINES", FEWEST_ROWS).orElse(asked.rows()));
   }
 
   @Override
@@ -89,18 +88,26 @@ final class SystemTerminal implements Terminal {
     return finish(test).isPresent();
   }
 
-  private Optional<Integer> askStty() {
+  private static Optional<Size> askStty() {
     ProcessBuilder stty = new ProcessBuilder("stty", "size").redirectInput(SCREEN);
-    return finish(stty).map(size -> size.strip().split(" ")).flatMap(SystemTerminal::lastWidth);
+    return finish(stty).map(said -> said.strip().split(" ")).flatMap(SystemTerminal::size);
   }
 
-  private static Optional<Integer> lastWidth(String[] rowsAndColumns) {
-    return width(rowsAndColumns[rowsAndColumns.length - 1]);
+  private static Optional<Size> size(String[] rowsAndColumns) {
+    return rowsAndColumns.length == 2
+        ? number(rowsAndColumns[0], FEWEST_ROWS)
+            .flatMap(rows ->
+                number(rowsAndColumns[1], FEWEST_COLUMNS).map(columns -> new Size(columns, rows)))
+        : Optional.empty();
   }
 
-  private static Optional<Integer> width(String text) {
+  private Optional<Integer> set(String variable, int fewest) {
+    return environment.value(variable).flatMap(text -> number(text, fewest));
+  }
+
+  private static Optional<Integer> number(String text, int fewest) {
     return text.matches("\\d{1,4}")
-        ? Optional.of(Integer.parseInt(text)).filter(found -> found >= MIN_COLUMNS)
+        ? Optional.of(Integer.parseInt(text)).filter(found -> found >= fewest)
         : Optional.empty();
   }
 

@@ -26,23 +26,25 @@ public final class ProgressLine {
 
   /** The line; never longer than the width. What does not fit is left out, the bar first. */
   public String draw(Progress progress, OptionalDouble rate, int width) {
-    String figures = figures(progress, rate, width - SHORTEST_NAME - GAP.length());
+    List<String> choices = choices(progress, rate);
+    String figures = longest(choices, width - SHORTEST_NAME - GAP.length());
     int room = width - figures.length() - GAP.length();
     String shown = clipped.inMiddle(name, Math.min(Math.max(room, 0), LONGEST_NAME));
     int left = room - Clipped.length(shown) - GAP.length();
-    String bar = progress.total() > 0 && left >= SHORTEST_BAR ? GAP + bar(progress, left) : "";
+    boolean all = figures.equals(choices.getFirst()) && progress.total() > 0;
+    String bar = all && left >= SHORTEST_BAR ? GAP + bar(progress, left) : "";
     return clipped.atEnd(shown + bar + GAP + figures, width);
   }
 
-  /** The most telling figures that fit. */
-  private static String figures(Progress progress, OptionalDouble rate, int width) {
-    List<String> choices = choices(progress, rate);
+  /** The first that fits, else the last. */
+  private static String longest(List<String> choices, int width) {
     return choices.stream()
         .filter(each -> each.length() <= width)
         .findFirst()
         .orElse(choices.getLast());
   }
 
+  /** The figures, the most telling first. */
   private static List<String> choices(Progress progress, OptionalDouble rate) {
     String bytes = Figures.bytes(progress.bytes());
     List<String> tail = new ArrayList<>();

@@ -237,8 +237,10 @@ class CopyCommandTest {
     assertThat(exitCode).isEqualTo(expected);
     assertThat(shell.err())
         .isEqualTo(
-            "quorus: stopped at 4.0 MiB of 10.0 MiB, which are kept\n"
-                + "  run the same command again to go on\n");
+            """
+            quorus: stopped at 4.0 MiB of 10.0 MiB, which are kept
+              run the same command again to go on
+            """);
   }
 
   @Test

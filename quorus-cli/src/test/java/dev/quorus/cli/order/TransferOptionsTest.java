@@ -59,7 +59,8 @@ class TransferOptionsTest {
     "https://h/x/a%%20b.bin?v=1, in, file://%s/in/a%%20b.bin",
     "a b.bin, https://h/in/, https://h/in/a%%20b.bin",
     "a.bin, https://h/in/?k=v, https://h/in/a.bin?k=v",
-    "a.bin, https://h/in, https://h/in"
+    "a.bin, https://h/in, https://h/in",
+    "a.bin, https://h, https://h/a.bin"
   })
   void aFolderIsGivenTheNameOfTheFile(String source, String destination, String expected) {
     String shown = ends(source.replace("%%", "%"), destination).destination().uri().toString();
@@ -190,7 +191,7 @@ class TransferOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--verify some, is none of 'none, size, checksum'",
+    "--verify some, 'is none of none, size, checksum'",
     "--verify checksums, did you mean 'checksum'",
     "--overwrite never, 'is none of fail, replace, skip, newer'",
     "--digest sha3, digest algorithm 'sha3' is unknown",
@@ -201,8 +202,7 @@ class TransferOptionsTest {
     "--timeout 10ms, too short"
   })
   void saysWhatIsAllowed(String options, String complaint) {
-    assertThatThrownBy(() -> parse(("a b " + options).split(" ")))
-        .hasMessageContaining(complaint.replace("'none, size, checksum'", "none, size, checksum"));
+    assertThatThrownBy(() -> parse(("a b " + options).split(" "))).hasMessageContaining(complaint);
   }
 
   @Test

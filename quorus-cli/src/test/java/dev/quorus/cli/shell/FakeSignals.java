@@ -1,22 +1,28 @@
 package dev.quorus.cli.shell;
 
-import java.util.concurrent.CompletableFuture;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Signals that a test sends. */
+/** Signals that a test sends: to whoever listens, and to whoever listens later. */
 public final class FakeSignals implements Signals {
-  private final CompletableFuture<Consumer<ExitCode>> action = new CompletableFuture<>();
+  private final List<Consumer<ExitCode>> listeners = new ArrayList<>();
+  private @Nullable ExitCode sent;
 
   @Override
-  public void onStop(Consumer<ExitCode> stopping) {
-    action.complete(stopping);
+  public synchronized void onStop(Consumer<ExitCode> action) {
+    if (sent != null) {
+      action.accept(sent);
+    } else {
+      listeners.add(action);
+    }
   }
 
-  /** Sends one as soon as someone listens, on the thread of the listener or of the caller. */
-  public void send(ExitCode exitCode) {
-    CompletableFuture<Void> unused = action.thenAccept(listener -> listener.accept(exitCode));
-    if (unused.isCompletedExceptionally()) {
-      unused.join();
-    }
+  /** Sends one, on the thread of the caller. */
+  public synchronized void send(ExitCode exitCode) {
+    sent = exitCode;
+    listeners.forEach(each -> each.accept(exitCode));
+    listeners.clear();
   }
 }

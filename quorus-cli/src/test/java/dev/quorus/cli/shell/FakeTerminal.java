@@ -19,6 +19,11 @@ public record FakeTerminal(boolean screen, int columns, boolean unicode, @Nullab
   }
 
   @Override
+  public Size size() {
+    return new Size(columns, Size.USUAL.rows());
+  }
+
+  @Override
   public boolean showsOutput() {
     return screen;
   }

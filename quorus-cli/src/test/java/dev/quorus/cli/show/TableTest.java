@@ -36,7 +36,7 @@ class TableTest {
     List<String> lines = table.lines(60);
 
     assertThat(lines.getLast())
-        .isEqualTo("0001      5  https://pa…/out/2026/report.csv  waits for its turn");
+        .isEqualTo("0001      5  https://…ut/2026/report.csv  waits for its turn");
     assertThat(lines).allMatch(line -> line.length() <= 60);
   }
 

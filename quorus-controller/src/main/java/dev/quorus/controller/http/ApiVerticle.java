@@ -49,7 +49,7 @@ final class ApiVerticle extends VerticleBase {
             .createHttpServer(options())
             .connectionHandler(links::opened)
             .requestHandler(router.routes(vertx, links))
-            .invalidRequestHandler(this::malformed)
+            .invalidRequestHandler(ApiVerticle::malformed)
             .exceptionHandler(ApiVerticle::broken);
     server = http;
     vertx.setPeriodic(SWEEP_MILLIS, tick -> links.sweep());
@@ -81,7 +81,7 @@ final class ApiVerticle extends VerticleBase {
         .setHttp2ClearTextEnabled(false);
   }
 
-  private void malformed(HttpServerRequest request) {
+  private static void malformed(HttpServerRequest request) {
     Throwable cause = request.decoderResult().cause();
     Refusal refusal =
         switch (cause) {

@@ -16,12 +16,16 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One request that is being answered, once. Confined to the request's event loop; whatever is
  * thrown in its callbacks becomes the answer.
  */
 final class Exchange {
+  private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
   static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
   private static final String TRANSFERS = ApiOperation.GET_TRANSFER.path("");
@@ -148,9 +152,14 @@ final class Exchange {
     end(Buffer.buffer(json));
   }
 
-  /** Answers with the problem that the failure is. */
+  /** Answers with the problem that the failure is; where it comes too late for that, logs it. */
   void refuse(Throwable failure) {
-    if (!answered) {
+    if (answered) {
+      LOG.atError()
+          .addKeyValue("operation", operation.operationId())
+          .setCause(failure)
+          .log("a request failed after its answer");
+    } else {
       close(() -> ProblemMapper.answer(request, failure));
     }
   }

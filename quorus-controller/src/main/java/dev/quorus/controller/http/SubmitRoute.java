@@ -11,7 +11,8 @@ import dev.quorus.core.transfer.TransferOrder;
 
 /**
  * Submits a transfer. This is the route that is asked most: it decodes straight into a typed
- * record, which tests hold to the contract, instead of validating a tree against a schema.
+ * record, which tests hold to the contract, instead of validating a tree against a schema; see
+ * docs/adr/0001-typed-decoders-held-to-the-contract.md.
  */
 final class SubmitRoute implements OperationHandler {
   private final Transfers transfers;

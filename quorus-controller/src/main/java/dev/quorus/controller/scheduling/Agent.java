@@ -15,7 +15,6 @@ final class Agent extends Placed implements Sleeper {
 
   final String id;
   final Set<Entry> held = new HashSet<>();
-  private final Set<Entry> unanswered = new HashSet<>();
   private int declinesInRow;
   private int slots;
 
@@ -41,12 +40,9 @@ final class Agent extends Placed implements Sleeper {
     return rest;
   }
 
+  /** One that declined everything is asked for one thing at a time. */
   boolean free() {
-    return held.size() < slots && (trusted() || unanswered.isEmpty());
-  }
-
-  boolean waitsForAnswer(Entry entry) {
-    return unanswered.contains(entry);
+    return held.size() < slots && (trusted() || held.stream().allMatch(entry -> entry.answered));
   }
 
   void join(AgentKind joined, int offered) {
@@ -65,29 +61,29 @@ final class Agent extends Placed implements Sleeper {
     slots = 0;
   }
 
-  void hold(Entry entry, boolean answered) {
+  void hold(Entry entry) {
     held.add(entry);
-    if (!answered) {
-      unanswered.add(entry);
-    }
     rerank();
   }
 
   void letGo(Entry entry) {
     held.remove(entry);
-    unanswered.remove(entry);
     rerank();
   }
 
-  void accepted(Entry entry) {
-    unanswered.remove(entry);
+  /** Whether more can be offered to it than before. */
+  boolean accepted(Entry entry) {
+    boolean distrusted = !trusted();
+    entry.answered = true;
     declinesInRow = 0;
-    rerank();
+    if (distrusted) {
+      rerank();
+    }
+    return distrusted;
   }
 
   /** Whether it is to be left alone for a while, since it takes nothing. */
-  boolean declined(Entry entry) {
-    unanswered.remove(entry);
+  boolean declined() {
     declinesInRow++;
     rerank();
     return !trusted() && kind != null && rest == null;

@@ -92,7 +92,9 @@ final class Board {
       waitBehind(first, entry);
       return;
     }
-    lead(entry);
+    if (first != entry) {
+      lead(entry);
+    }
     standInLine(entry);
   }
 
@@ -163,11 +165,14 @@ final class Board {
   /** It is at that agent, and the writer of its destination. */
   void hold(Entry entry, Hold hold, boolean answered) {
     withdraw(entry);
-    lead(entry);
+    if (destinations.first(entry) != entry) {
+      lead(entry);
+    }
     destinations.write(entry);
     stage(entry, Stage.HELD);
     entry.hold = hold;
-    hold.agent().hold(entry, answered);
+    entry.answered = answered;
+    hold.agent().hold(entry);
     pools.take(entry);
   }
 

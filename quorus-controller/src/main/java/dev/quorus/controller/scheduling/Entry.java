@@ -28,6 +28,10 @@ final class Entry extends Item implements Sleeper {
 
   short attempts;
   boolean started;
+
+  /** Whether the agent that holds it has said that it took it. */
+  boolean answered;
+
   Stage stage = Stage.SETTLING;
   @Nullable Alarm alarm;
   @Nullable Hold hold;

@@ -4,12 +4,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds entries by a key of 128 bits that they hold themselves: open addressing with linear
- * probing, some ten bytes an entry where a {@code HashMap} takes ninety.
+ * probing, some fifteen bytes an entry where a {@code HashMap} takes ninety. The hashes stand in an
+ * array of their own, so that a search touches no entry but the one that it finds.
  */
 abstract class EntryTable {
   private static final int FIRST_CAPACITY = 16;
 
-  private @Nullable Entry[] slots = new Entry[FIRST_CAPACITY];
+  /** In place of the hash of an entry, where there is none. */
+  private static final int EMPTY = 0;
+
+  private int[] hashes = new int[FIRST_CAPACITY];
+  private @Nullable Entry[] entries = new Entry[FIRST_CAPACITY];
   private int size;
 
   abstract long high(Entry entry);
@@ -21,73 +26,83 @@ abstract class EntryTable {
   }
 
   final @Nullable Entry find(long high, long low) {
-    return slots[slotOf(high, low)];
+    return entries[slotOf(high, low)];
   }
 
   /** Puts the entry where its key is found, in place of one with the same key. */
   final void put(Entry entry) {
-    int slot = slotOf(high(entry), low(entry));
-    if (slots[slot] == null && ++size > slots.length - slots.length / 3) {
-      slots[slot] = entry;
+    long high = high(entry);
+    long low = low(entry);
+    int slot = slotOf(high, low);
+    boolean added = entries[slot] == null;
+    hashes[slot] = hash(high, low);
+    entries[slot] = entry;
+    if (added && ++size > entries.length - entries.length / 3) {
       grow();
-      return;
     }
-    slots[slot] = entry;
   }
 
   final void remove(long high, long low) {
     int slot = slotOf(high, low);
-    if (slots[slot] == null) {
-      return;
+    if (entries[slot] != null) {
+      size--;
+      closeGap(slot);
     }
-    slots[slot] = null;
-    size--;
-    closeGap(slot);
   }
 
   private void grow() {
-    @Nullable Entry[] old = slots;
-    slots = new Entry[old.length * 2];
-    for (Entry entry : old) {
-      if (entry != null) {
-        slots[slotOf(high(entry), low(entry))] = entry;
+    int[] oldHashes = hashes;
+    @Nullable Entry[] oldEntries = entries;
+    hashes = new int[oldHashes.length * 2];
+    entries = new Entry[hashes.length];
+    for (int old = 0; old < oldHashes.length; old++) {
+      if (oldHashes[old] != EMPTY) {
+        int slot = oldHashes[old] & (hashes.length - 1);
+        while (hashes[slot] != EMPTY) {
+          slot = (slot + 1) & (hashes.length - 1);
+        }
+        hashes[slot] = oldHashes[old];
+        entries[slot] = oldEntries[old];
       }
     }
   }
 
   /** The slot that holds the key, or the empty one where it belongs. */
   private int slotOf(long high, long low) {
-    int slot = startOf(high, low);
-    Entry found = slots[slot];
-    while (found != null && (high(found) != high || low(found) != low)) {
-      slot = (slot + 1) & (slots.length - 1);
-      found = slots[slot];
+    int hash = hash(high, low);
+    int slot = hash & (hashes.length - 1);
+    while (hashes[slot] != EMPTY && !holds(slot, hash, high, low)) {
+      slot = (slot + 1) & (hashes.length - 1);
     }
     return slot;
   }
 
-  /** Moves up whatever could not be found any more past the empty slot. */
-  private void closeGap(int gap) {
-    int slot = gap;
-    while (true) {
-      slot = (slot + 1) & (slots.length - 1);
-      Entry entry = slots[slot];
-      if (entry == null) {
-        return;
-      }
-      int start = startOf(high(entry), low(entry));
-      int fromStart = (slot - start) & (slots.length - 1);
-      int fromGap = (slot - gap) & (slots.length - 1);
-      if (fromStart >= fromGap) {
-        slots[gap] = entry;
-        slots[slot] = null;
-        gap = slot;
-      }
-    }
+  private boolean holds(int slot, int hash, long high, long low) {
+    Entry entry = hashes[slot] == hash ? entries[slot] : null;
+    return entry != null && high(entry) == high && low(entry) == low;
   }
 
-  private int startOf(long high, long low) {
+  /** Empties the slot and moves up whatever could not be found any more past it. */
+  private void closeGap(int emptied) {
+    int gap = emptied;
+    int slot = (gap + 1) & (hashes.length - 1);
+    while (hashes[slot] != EMPTY) {
+      int fromStart = (slot - hashes[slot]) & (hashes.length - 1);
+      int fromGap = (slot - gap) & (hashes.length - 1);
+      if (fromStart >= fromGap) {
+        hashes[gap] = hashes[slot];
+        entries[gap] = entries[slot];
+        gap = slot;
+      }
+      slot = (slot + 1) & (hashes.length - 1);
+    }
+    hashes[gap] = EMPTY;
+    entries[gap] = null;
+  }
+
+  private static int hash(long high, long low) {
     long mixed = (high * 31 + low) * 0x9E37_79B9_7F4A_7C15L;
-    return (int) (mixed >>> 32) & (slots.length - 1);
+    int hash = (int) (mixed >>> 32);
+    return hash == EMPTY ? 1 : hash;
   }
 }

@@ -1,22 +1,17 @@
 package dev.quorus.controller.scheduling;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One priority of a lane: its tenants, first the one with the fewest attempts running. */
 final class Level extends Line {
-  private static final Comparator<Item> BY_SHARE =
-      (one, other) ->
-          TenantShare.FAIREST.compare(((TenantLine) one).share, ((TenantLine) other).share);
-
   final Lane lane;
   final int priority;
   private final Map<TenantShare, TenantLine> byTenant = new HashMap<>();
 
   Level(Lane lane, int priority) {
-    super(BY_SHARE);
+    super(TenantLine.BY_KNOWN_SHARE);
     this.lane = lane;
     this.priority = priority;
   }
@@ -38,16 +33,27 @@ final class Level extends Line {
 
   /** The line whose first transfer is next, or null if all that wait here wait for a host. */
   @Nullable RouteLine nextOpen() {
-    while (first() instanceof TenantLine tenant && tenant.first() instanceof HostLine line) {
-      if (line.host.full()) {
-        line.host.park(line);
-      } else if (line.first() instanceof RouteLine route) {
-        Host other = route.other(line.host);
-        if (!other.full()) {
-          return route;
+    while (first() instanceof TenantLine tenant) {
+      if (!tenant.catchUp() && tenant.first() instanceof HostLine line) {
+        RouteLine open = openAt(line);
+        if (open != null) {
+          return open;
         }
-        route.moveTo(other);
       }
+    }
+    return null;
+  }
+
+  /** The first route of the line, or null if the line or that route had to step aside. */
+  private static @Nullable RouteLine openAt(HostLine line) {
+    if (line.host.full()) {
+      line.host.park(line);
+    } else if (line.first() instanceof RouteLine route) {
+      Host other = route.other(line.host);
+      if (!other.full()) {
+        return route;
+      }
+      route.moveTo(other);
     }
     return null;
   }

@@ -14,6 +14,7 @@ class Line extends Item {
       (one, other) -> Entry.RANK.compare(one.head(), other.head());
 
   private final Heap<Item> items;
+  private @Nullable Entry head;
 
   Line() {
     this(BY_HEAD);
@@ -54,11 +55,10 @@ class Line extends Item {
 
   @Override
   final Entry head() {
-    Item first = items.first();
-    if (first == null) {
+    if (head == null) {
       throw new IllegalStateException("an empty line has no head");
     }
-    return first.head();
+    return head;
   }
 
   final void add(Item item) {
@@ -66,30 +66,29 @@ class Line extends Item {
     item.in = this;
     items.add(item);
     if (wasEmpty) {
+      head = item.head();
       goHome();
     } else {
-      tellMoved();
+      lookAtHead();
     }
   }
 
   final void remove(Item item) {
-    if (items.size() > 1) {
-      items.remove(item);
-      item.in = null;
-      tellMoved();
-      return;
-    }
-    // Left while it still has a head to be compared by.
-    leave();
     items.remove(item);
     item.in = null;
-    emptied();
+    if (items.isEmpty()) {
+      leave();
+      head = null;
+      emptied();
+    } else {
+      lookAtHead();
+    }
   }
 
-  /** The head of a member changed. */
+  /** The rank of a member changed. */
   final void moved(Item item) {
     items.moved(item);
-    tellMoved();
+    lookAtHead();
   }
 
   /** Stands nowhere from now on. */
@@ -107,9 +106,14 @@ class Line extends Item {
     }
   }
 
-  private void tellMoved() {
-    if (in != null) {
-      in.moved(this);
+  private void lookAtHead() {
+    Item first = items.first();
+    Entry now = first == null ? null : first.head();
+    if (now != head) {
+      head = now;
+      if (in != null) {
+        in.moved(this);
+      }
     }
   }
 }

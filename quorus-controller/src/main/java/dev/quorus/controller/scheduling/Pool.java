@@ -1,10 +1,9 @@
 package dev.quorus.controller.scheduling;
 
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,20 +50,36 @@ final class Pool {
     return kinds.isEmpty() && lanes.isEmpty();
   }
 
-  Collection<Lane> lanes() {
-    return lanes.values();
-  }
-
   /** The route whose first transfer is next, or null if none can run now. */
   @Nullable RouteLine nextOpen() {
-    List<Lane> served = lanes.values().stream().filter(this::hasFree).toList();
-    for (int priority = Lane.PRIORITIES - 1; priority >= 0; priority--) {
+    List<Lane> served = served();
+    for (int priority = Lane.PRIORITIES - 1; priority >= 0 && !served.isEmpty(); priority--) {
       RouteLine next = nextOpen(served, priority);
       if (next != null) {
         return next;
       }
     }
     return null;
+  }
+
+  /** The lanes that an agent has a free slot for. */
+  private List<Lane> served() {
+    List<Lane> served = new ArrayList<>(lanes.size());
+    for (Lane lane : lanes.values()) {
+      if (hasFree(lane)) {
+        served.add(lane);
+      }
+    }
+    return served;
+  }
+
+  private boolean hasFree(Lane lane) {
+    for (AgentKind kind : kinds.values()) {
+      if (kind.hasFree() && kind.serves(lane.key)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable RouteLine nextOpen(List<Lane> lanes, int priority) {
@@ -85,11 +100,14 @@ final class Pool {
 
   /** The freest agent for this transfer, or null if all that are free declined it just now. */
   @Nullable Agent freest(Entry entry) {
-    return serving(entry.route.lane).stream()
-        .map(kind -> kind.freest(entry))
-        .filter(Objects::nonNull)
-        .min(Agent.FREEST)
-        .orElse(null);
+    Agent best = null;
+    for (AgentKind kind : kinds.values()) {
+      Agent next = kind.serves(entry.route.lane.key) ? kind.freest(entry) : null;
+      if (next != null && (best == null || Agent.FREEST.compare(next, best) < 0)) {
+        best = next;
+      }
+    }
+    return best;
   }
 
   /** The kinds of agents that can run what is in the lane. */
@@ -99,15 +117,6 @@ final class Pool {
 
   int agents() {
     return kinds.values().stream().mapToInt(kind -> kind.agents().size()).sum();
-  }
-
-  private boolean hasFree(Lane lane) {
-    for (AgentKind kind : kinds.values()) {
-      if (kind.hasFree() && kind.serves(lane.key)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   long lastServed() {
@@ -131,6 +140,6 @@ final class Pool {
 
   /** Attempts of its transfers that are at agents. */
   int held() {
-    return shares.values().stream().mapToInt(share -> share.held.size()).sum();
+    return shares.values().stream().mapToInt(TenantShare::running).sum();
   }
 }

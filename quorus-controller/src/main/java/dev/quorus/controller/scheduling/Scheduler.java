@@ -170,9 +170,10 @@ public final class Scheduler {
   private void accept(AttemptRef ref) {
     Entry entry = board.find(ref);
     if (entry != null && entry.hold != null && entry.stage.held()) {
-      entry.hold.agent().accepted(entry);
       board.started(entry);
-      board.stir(entry.hold.agent());
+      if (entry.hold.agent().accepted(entry)) {
+        board.stir(entry.hold.agent());
+      }
     }
   }
 
@@ -184,7 +185,7 @@ public final class Scheduler {
     Agent agent = entry.hold.agent();
     long until = now + settings.declinePause().toMillis();
     entry.shun(agent, until);
-    if (agent.declined(entry)) {
+    if (agent.declined()) {
       agent.sleep(alarms.set(until, agent));
     }
     free(ref);

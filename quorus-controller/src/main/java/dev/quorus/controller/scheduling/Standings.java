@@ -49,9 +49,7 @@ final class Standings {
     if (hold == null) {
       return new Settling();
     }
-    return hold.agent().waitsForAnswer(entry)
-        ? new Assigned(hold.agent().id)
-        : new Running(hold.agent().id);
+    return entry.answered ? new Running(hold.agent().id) : new Assigned(hold.agent().id);
   }
 
   private Standing queued(Entry entry) {

@@ -11,18 +11,29 @@ final class TenantShare {
    * The fewest running first; among equals the one that was served longest ago. A total order, so
    * that two lanes never disagree about it.
    */
-  static final Comparator<TenantShare> FAIREST = TenantShare::compareShare;
+  static final Comparator<TenantShare> FAIREST =
+      Comparator.comparingInt(TenantShare::running)
+          .thenComparingLong(TenantShare::lastServed)
+          .thenComparing(share -> share.tenant);
 
   final Pool pool;
   final String tenant;
-  final Set<Entry> held = new HashSet<>();
   final Set<TenantLine> lines = new LinkedHashSet<>();
+  private final Set<Entry> held = new HashSet<>();
   private long lastServed;
   private int routes;
 
   TenantShare(Pool pool, String tenant) {
     this.pool = pool;
     this.tenant = tenant;
+  }
+
+  int running() {
+    return held.size();
+  }
+
+  long lastServed() {
+    return lastServed;
   }
 
   /**
@@ -33,13 +44,11 @@ final class TenantShare {
   void take(Entry entry, long turn) {
     held.add(entry);
     lastServed = turn;
-    lines.forEach(TenantShare::rerank);
   }
 
   void giveBack(Entry entry) {
-    if (held.remove(entry)) {
-      lines.forEach(TenantShare::rerank);
-    }
+    held.remove(entry);
+    lines.forEach(TenantLine::shrunk);
   }
 
   void routeOpened() {
@@ -49,21 +58,5 @@ final class TenantShare {
   /** Whether it was the last one. */
   boolean routeClosed() {
     return --routes == 0;
-  }
-
-  private static int compareShare(TenantShare one, TenantShare other) {
-    int running = Integer.compare(one.held.size(), other.held.size());
-    if (running != 0) {
-      return running;
-    }
-    return one.lastServed != other.lastServed
-        ? Long.compare(one.lastServed, other.lastServed)
-        : one.tenant.compareTo(other.tenant);
-  }
-
-  private static void rerank(TenantLine line) {
-    if (line.in != null) {
-      line.in.moved(line);
-    }
   }
 }

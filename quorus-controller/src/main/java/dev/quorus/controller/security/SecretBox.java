@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * are random.
  *
  * <p>The key comes from the settings, or from a file that is made when the first secret is sealed;
- * so the first call may block on that file. Safe for use by many threads.
+ * so the first call may block on that file. Safe for use by many threads. See
+ * docs/adr/0004-secrets-sealed-by-the-jdk.md.
  */
 public final class SecretBox implements SecretCodec {
   /** The file in the data folder that holds the key. */

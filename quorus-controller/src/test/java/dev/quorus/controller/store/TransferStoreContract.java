@@ -313,7 +313,7 @@ abstract class TransferStoreContract extends StoreContract {
     AtomicBoolean done = new AtomicBoolean();
     AtomicReference<TransferId> watched = new AtomicReference<>(queued());
     List<Thread> watchers = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
       watchers.add(
           Thread.startVirtualThread(() -> {
             while (!done.get()) {
@@ -322,7 +322,7 @@ abstract class TransferStoreContract extends StoreContract {
           }));
     }
 
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
       TransferId id = queued();
       watched.set(id);
       AttemptRef ref = new AttemptRef(id, 1, EPOCH);

@@ -130,7 +130,7 @@ final class DemoRun {
       table.add(row(transfers.get(i), ended.get(i), asExpected, colours));
     }
     PrintStream out = shell.console().out();
-    table.lines(shell.console().terminal().columns()).forEach(out::println);
+    table.lines(shell.console().terminal().size().columns()).forEach(out::println);
     out.printf(
         "%n%s%n",
         right
