@@ -134,14 +134,25 @@ class BadInputIT {
   }
 
   @Test
-  void aDestinationThatClimbsOutOfTheRootsFails() throws Exception {
-    Path outside = server.root().resolveSibling("climbed.bin");
+  void aPathThatClimbsIsRefused() throws Exception {
+    HttpResponse<String> answer =
+        post(order("").put("destination", server.root() + "/../climbed.bin").encode());
 
-    FailureView failure =
-        failureOf(order("").put("destination", server.root() + "/../climbed.bin"));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(violation(answer).getString("pointer")).isEqualTo("/destination");
+    assertThat(violation(answer).getString("message")).contains("'..'");
+  }
+
+  @Test
+  void aLinkOutOfTheRootsIsNotFollowed() throws Exception {
+    Path outside = Files.createDirectory(server.root().resolveSibling("outside"));
+    Files.createSymbolicLink(server.root().resolve("way-out"), outside);
+
+    FailureView failure = failureOf(order("way-out/copy.bin"));
 
     assertThat(failure.code()).isEqualTo("OUTSIDE_ROOTS");
-    assertThat(outside).doesNotExist();
+    assertThat(failure.remedy()).isNotBlank();
+    assertThat(outside).isEmptyDirectory();
   }
 
   @Test

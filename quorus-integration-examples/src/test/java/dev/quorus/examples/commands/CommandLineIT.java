@@ -46,8 +46,33 @@ class CommandLineIT {
   }
 
   @Test
+  void aSubmitThatWaitsEndsWith0OnceTheFileIsThere() throws IOException {
+    ServerProcess server = servers.start();
+    Path source = random(server.root().resolve("source.bin"));
+    Path copy = server.root().resolve("copy.bin");
+
+    CommandRun submit =
+        quorusOf(server, "transfer", "submit", source.toString(), copy.toString(), "--wait");
+
+    assertThat(submit.exitCode()).as("%s", submit).isZero();
+    assertThat(copy).hasSameBinaryContentAs(source);
+  }
+
+  @Test
+  void aSubmitThatWaitsEndsWith1IfTheTransferFails() throws IOException {
+    ServerProcess server = servers.start();
+    String nothing = server.root().resolve("nothing.bin").toString();
+
+    CommandRun submit =
+        quorusOf(server, "transfer", "submit", nothing, nothing + ".copy", "--wait");
+
+    assertThat(submit.exitCode()).as("%s", submit).isEqualTo(1);
+    assertThat(submit.err()).contains("nothing.bin");
+  }
+
+  @Test
   void copyFetchesOverHttp() throws IOException {
-    Path source = random("source.bin");
+    Path source = random(folder.resolve("source.bin"));
     Vertx vertx = Vertx.vertx();
     try (FileServer files = FileServer.start(vertx, folder)) {
       CommandRun copy = quorus("copy", files.url("source.bin"), "copy.bin");
@@ -61,7 +86,7 @@ class CommandLineIT {
 
   @Test
   void copyCopiesAFile() throws IOException {
-    Path source = random("source.bin");
+    Path source = random(folder.resolve("source.bin"));
 
     CommandRun copy = quorus("copy", "source.bin", folder.resolve("copy.bin").toString());
 
@@ -140,10 +165,15 @@ class CommandLineIT {
     return CommandRun.quorus(folder, Map.of(), arguments);
   }
 
-  private Path random(String name) throws IOException {
+  /** As on the machine of a server, which the command finds by itself. */
+  private CommandRun quorusOf(ServerProcess server, String... arguments) {
+    return CommandRun.quorus(folder, Map.of("QUORUS_HOME", server.home().toString()), arguments);
+  }
+
+  private static Path random(Path file) throws IOException {
     byte[] content = new byte[3 * MIB];
     new Random(3).nextBytes(content);
-    return Files.write(folder.resolve(name), content);
+    return Files.write(file, content);
   }
 
   private static int portOfNobody() throws IOException {

@@ -58,7 +58,12 @@ final class Nginx implements AutoCloseable {
 
   /** Where it is installed: often in a folder that is on the administrator's path only. */
   static Optional<Path> program() {
-    return List.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/local/bin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx")
+    return List.of(
+            "/usr/sbin/nginx",
+            "/usr/local/sbin/nginx",
+            "/usr/local/bin/nginx",
+            "/usr/bin/nginx",
+            "/opt/homebrew/bin/nginx")
         .stream()
         .map(Path::of)
         .filter(Files::isExecutable)

@@ -73,11 +73,10 @@ class PeersIT {
     assertThat(nginx.answers())
         .filteredOn(each -> each.startsWith("GET /big.iso 206"))
         .singleElement()
-        .satisfies(
-            answer ->
-                assertThat(Long.parseLong(answer.split(" ")[3]))
-                    .as("bytes sent again and still to be sent")
-                    .isLessThan(SIZE / 2 + 16L * MIB));
+        .satisfies(answer ->
+            assertThat(Long.parseLong(answer.split(" ")[3]))
+                .as("bytes sent again and still to be sent")
+                .isLessThan(SIZE / 2 + 16L * MIB));
   }
 
   @Test
