@@ -3,6 +3,8 @@ package dev.quorus.cli;
 import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.copy.CopyCommand;
 import dev.quorus.cli.copy.EngineFactory;
+import dev.quorus.cli.embedded.EmbeddedEngine;
+import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
@@ -13,14 +15,9 @@ import java.util.ServiceLoader;
 
 /** Where the process begins; only wires. */
 public final class QuorusMain {
-  private static final EngineFactory ENGINES =
-      options -> {
-        throw new IllegalStateException("no engine is wired into this build");
-      };
+  private static final EngineFactory ENGINES = options -> EmbeddedEngine.open();
   private static final ServerLauncher SERVERS =
-      settings -> {
-        throw new IllegalStateException("no server is wired into this build");
-      };
+      settings -> EmbeddedServer.start(settings, Version.ofQuorus());
 
   private QuorusMain() {}
 

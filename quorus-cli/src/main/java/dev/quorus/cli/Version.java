@@ -23,7 +23,7 @@ final class Version implements IVersionProvider {
     return System.getProperty(property, "unknown");
   }
 
-  private static String ofQuorus() {
+  static String ofQuorus() {
     try (InputStream stream = Version.class.getResourceAsStream(RESOURCE)) {
       if (stream == null) {
         throw new IllegalStateException("this build of quorus lacks its resource " + RESOURCE);

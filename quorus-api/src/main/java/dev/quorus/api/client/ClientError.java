@@ -38,7 +38,11 @@ public abstract sealed class ClientError extends RuntimeException {
     private final transient @Nullable Duration retryAfter;
 
     Refused(Problem problem, @Nullable Duration retryAfter) {
-      super(message(problem), null);
+      this(problem, retryAfter, null);
+    }
+
+    Refused(Problem problem, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+      super(message(problem), cause);
       this.problem = problem;
       this.retryAfter = retryAfter;
     }

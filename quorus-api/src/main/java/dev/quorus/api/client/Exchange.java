@@ -97,7 +97,7 @@ final class Exchange {
     try {
       result.complete(ApiJson.readAnswer(response.body(), type));
     } catch (IOException notOurs) {
-      result.completeExceptionally(new ClientError.Refused(badAnswer(response), null));
+      result.completeExceptionally(new ClientError.Refused(badAnswer(response), null, notOurs));
     }
   }
 

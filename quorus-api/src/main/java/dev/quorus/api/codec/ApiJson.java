@@ -25,7 +25,8 @@ import java.time.Instant;
 
 /**
  * JSON of every wire record but {@code SubmitTransfer}, which has a reader and writer of its own.
- * Costs some 100 ms of start-up on first use. For use by any thread.
+ * The first use loads Jackson's data binding, which takes tenths of a second. For use by any
+ * thread.
  */
 public final class ApiJson {
   private static final ObjectMapper STRICT =

@@ -14,183 +14,6 @@ import java.util.Random;
 final class SubmitDocuments {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  private static final List<String> FIELDS =
-      List.of(
-          "source",
-          "destination",
-          "pool",
-          "priority",
-          "labels",
-          "verify",
-          "digest",
-          "overwrite",
-          "publish",
-          "createFolders",
-          "maxAttempts",
-          "noProgressTimeout",
-          "timeout",
-          "deadline");
-
-  /**
-   * Values at and just over every edge of the contract, for any field to meet. Without floats above
-   * 64 bits, which the validator folds into small numbers; the decoder's own test has those.
-   */
-  private static final List<String> EDGES =
-      List.of(
-          "null",
-          "true",
-          "false",
-          "{}",
-          "[]",
-          "\"\"",
-          "0",
-          "-1",
-          "-0",
-          "0.0",
-          "1",
-          "1.0",
-          "1.5",
-          "9",
-          "9.0",
-          "9.000000000000000000000000000001",
-          "10",
-          "100",
-          "101",
-          "1e2",
-          "10E1",
-          "3600",
-          "3600.0",
-          "3601",
-          "2592000",
-          "2592001",
-          "2147483648",
-          "9223372036854775808",
-          "1e-400",
-          "0e9999",
-          "[\"file\"]",
-          "{\"uri\":\"/a\"}",
-          "{\"uri\":\"/a\",\"username\":\"u\",\"password\":\"\"}",
-          "{\"uri\":\"/a\",\"password\":\"p\"}",
-          "{\"uri\":\"http://h/\",\"username\":\"u\",\"bearer\":\"b\"}",
-          "{\"uri\":\"http://u@h/\",\"username\":\"u\"}",
-          "{\"uri\":\"http://h/@\",\"username\":\"u\"}",
-          "{\"uri\":\"http://h?@\",\"bearer\":\"u\"}",
-          "{\"uri\":\"http://u:p@h/\",\"bearer\":\"b\"}",
-          "{\"uri\":\"http://h/\",\"headers\":{\"HOST\":\"x\"}}",
-          "{\"uri\":\"http://h/\",\"headers\":{\"X-Host\":\"x\",\"te\":\"\"}}",
-          "{\"uri\":\"http://h/\",\"headers\":{\"Transfer-Encodings\":\"x y\"}}",
-          "{\"uri\":\"http://h/\",\"headers\":{\"A\":\"x\\ny\"}}",
-          "{\"uri\":\"http://h/\",\"headers\":{\"A B\":\"x\"}}",
-          "{\"uri\":\"http://h/\",\"headers\":{\"\":\"x\"}}",
-          "{\"a\":{\"b\":{\"c\":{\"d\":{\"e\":{\"f\":{\"g\":{\"h\":1}}}}}}}}",
-          "\"/\"",
-          "\"//\"",
-          "\"a/b\"",
-          "\"C:/b\"",
-          "\"file:/b\"",
-          "\"file:b\"",
-          "\"file:\"",
-          "\"file://\"",
-          "\"ht tp://h\"",
-          "\"http://h/a b\"",
-          "\"http://h/%zz\"",
-          "\"http://h/%4\"",
-          "\"http://h/%41\"",
-          "\"http://h/ü\"",
-          "\"/ü 日本 😀\"",
-          "\"/a\\u0000b\"",
-          "\"/a\\nb\"",
-          "\"/a\\n\"",
-          "\"http://h/\\n\"",
-          "\"/a\\u202eb\"",
-          "\"/a\\u2066\"",
-          "\"/a\\u200b\"",
-          "\"/a\\u2028\"",
-          "\"/a\\u0085\"",
-          "\"/a\\ud800\"",
-          "\"/a\\udc00\\ud800\"",
-          "\"/a\\ud83d\\ude00\"",
-          "\"a1+.-://h\"",
-          "\"1a://h\"",
-          "\"none\"",
-          "\"NONE\"",
-          "\"none \"",
-          "\"size\"",
-          "\"replace\"",
-          "\"rename\"",
-          "\"sha256\"",
-          "\"sha256:\"",
-          "\"md5:d41d8cd98f00b204e9800998ecf8427e\"",
-          "\"md5:d41d8cd98f00b204e9800998ecf8427\"",
-          "\"MD5\"",
-          "\"crc32c:E3069283\"",
-          "\"crc32c:g3069283\"",
-          "\"PT1S\"",
-          "\"PT0S\"",
-          "\"PT60S\"",
-          "\"PT3600S\"",
-          "\"PT3601S\"",
-          "\"PT1H\"",
-          "\"PT1H0M0S\"",
-          "\"PT1H00S\"",
-          "\"PT1H1S\"",
-          "\"PT60M\"",
-          "\"PT60M1S\"",
-          "\"PT59M59S\"",
-          "\"PT59M60S\"",
-          "\"PT5M05S\"",
-          "\"PT5M005S\"",
-          "\"PT05M\"",
-          "\"pt5m\"",
-          "\"PT5M \"",
-          "\"PT1.5S\"",
-          "\"P1D\"",
-          "\"P1DT\"",
-          "\"P1DT1H\"",
-          "\"P1DT24H\"",
-          "\"P0D\"",
-          "\"P30D\"",
-          "\"P30DT0S\"",
-          "\"P30DT1S\"",
-          "\"P31D\"",
-          "\"P29DT23H59M59S\"",
-          "\"PT720H\"",
-          "\"PT720H1S\"",
-          "\"PT721H\"",
-          "\"PT43200M\"",
-          "\"PT43201M\"",
-          "\"PT2592000S\"",
-          "\"PT2592001S\"",
-          "\"PT99999999S\"",
-          "\"PT1S1M\"",
-          "\"P\"",
-          "\"PT\"",
-          "\"P1W\"",
-          "\"2026-11-21T06:00:00Z\"",
-          "\"2026-11-21t06:00:00Z\"",
-          "\"2026-11-21T06:00:00\"",
-          "\"2026-11-21T06:00Z\"",
-          "\"2026-11-21 06:00:00Z\"",
-          "\"2026-02-29T06:00:00Z\"",
-          "\"2028-02-29T06:00:00Z\"",
-          "\"2026-04-31T06:00:00Z\"",
-          "\"2026-11-21T24:00:00Z\"",
-          "\"2026-12-31T23:59:60Z\"",
-          "\"2026-11-21T06:00:00.Z\"",
-          "\"2026-11-21T06:00:00.123456789Z\"",
-          "\"2026-11-21T06:00:00.1234567890Z\"",
-          "\"2026-11-21T06:00:00+18:00\"",
-          "\"2026-11-21T06:00:00+18:01\"",
-          "\"2026-11-21T06:00:00-17:59\"",
-          "\"2026-11-21T06:00:00-00:00\"",
-          "\"2026-11-21T06:00:00+00:00\"",
-          "\"2026-11-21T06:00:00+0000\"",
-          "\"1969-12-31T23:59:59Z\"",
-          "\"1970-01-01T00:00:00Z\"",
-          "\"2999-12-31T23:59:59Z\"",
-          "\"3000-01-01T00:00:00Z\"",
-          "\"+2026-11-21T06:00:00Z\"");
-
   private final Random random;
 
   SubmitDocuments(long seed) {
@@ -202,7 +25,7 @@ final class SubmitDocuments {
     ObjectNode body = NODES.objectNode();
     body.set("source", endpoint());
     body.set("destination", endpoint());
-    for (String field : FIELDS.subList(2, FIELDS.size())) {
+    for (String field : SubmitEdges.FIELDS.subList(2, SubmitEdges.FIELDS.size())) {
       if (random.nextInt(3) == 0) {
         body.set(field, good(field));
       }
@@ -233,7 +56,8 @@ final class SubmitDocuments {
     switch (random.nextInt(6)) {
       case 0 -> target.remove(some);
       case 1 -> target.set(some + random.nextInt(3), edge());
-      case 2 -> target.set(FIELDS.get(random.nextInt(FIELDS.size())), edge());
+      case 2 ->
+          target.set(SubmitEdges.FIELDS.get(random.nextInt(SubmitEdges.FIELDS.size())), edge());
       case 3 -> target.set(weirdText(), NODES.textNode(weirdText()));
       case 4 -> target.set(some, NODES.textNode(weirdText()));
       default -> target.set(some, edge());
@@ -266,7 +90,7 @@ final class SubmitDocuments {
   }
 
   private JsonNode edge() {
-    return Contract.json(EDGES.get(random.nextInt(EDGES.size())));
+    return Contract.json(SubmitEdges.VALUES.get(random.nextInt(SubmitEdges.VALUES.size())));
   }
 
   private JsonNode good(String field) {
@@ -343,18 +167,5 @@ final class SubmitDocuments {
 
   private JsonNode text(String... choices) {
     return NODES.textNode(choices[random.nextInt(choices.length)]);
-  }
-
-  /** Every edge value for every field, one at a time. */
-  static List<byte[]> everyEdgeInEveryField() {
-    List<byte[]> bodies = new ArrayList<>();
-    for (String field : FIELDS) {
-      for (String edge : EDGES) {
-        ObjectNode body = NODES.objectNode().put("source", "/a").put("destination", "/b");
-        String text = body.set(field, NODES.textNode("@EDGE@")).toString();
-        bodies.add(text.replace("\"@EDGE@\"", edge).getBytes(StandardCharsets.UTF_8));
-      }
-    }
-    return bodies;
   }
 }

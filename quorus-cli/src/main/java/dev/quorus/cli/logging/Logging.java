@@ -6,6 +6,9 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.Encoder;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import org.slf4j.LoggerFactory;
 
 /** Sets up what is logged and how. By calls and not by a file, which would take longer to read. */
@@ -19,6 +22,7 @@ public final class Logging {
   public static void choose() {
     if (System.getProperty("slf4j.provider") == null) {
       System.setProperty("slf4j.provider", PROVIDER);
+      System.setProperty("slf4j.internal.verbosity", "WARN");
     }
   }
 
@@ -53,7 +57,7 @@ public final class Logging {
     appender.setContext(context);
     appender.setName("standard error");
     appender.setEncoder(encoder);
-    appender.setOutputStream(System.err);
+    appender.setOutputStream(new KeptOpen(System.err));
     appender.start();
     return appender;
   }
@@ -64,5 +68,22 @@ public final class Logging {
       case PLAIN -> new TextLogLines(false);
       case JSON -> new JsonLogLines();
     };
+  }
+
+  /** Logback closes what it writes to when it is set up anew; standard error must outlive that. */
+  private static final class KeptOpen extends FilterOutputStream {
+    KeptOpen(OutputStream kept) {
+      super(kept);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      out.write(bytes, from, count);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
   }
 }

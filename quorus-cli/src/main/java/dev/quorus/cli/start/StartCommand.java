@@ -76,9 +76,7 @@ public final class StartCommand implements Command {
     StartSettings settings = reader.read();
     refuseOpenDoor(settings);
     Logging.ofServer(logFormat(reader), arguments.hasMatchedOption("--debug"));
-    try (DataFolder _ = DataFolder.claim(settings.data())) {
-      return new ServerLife(shell, settings, launcher).run();
-    }
+    return new ServerLife(shell, settings, launcher).run();
   }
 
   private LogFormat logFormat(SettingsReader reader) {

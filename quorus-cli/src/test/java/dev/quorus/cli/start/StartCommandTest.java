@@ -262,36 +262,6 @@ class StartCommandTest {
   }
 
   @Test
-  void saysThatTheDataFolderIsNoFolder() throws IOException {
-    Files.writeString(folder.resolve("file"), "");
-
-    int exitCode = startAndStop("--data", "file");
-
-    assertThat(exitCode).isEqualTo(5);
-    assertThat(shell.err())
-        .contains("the data folder " + folder.resolve("file") + " cannot be used");
-  }
-
-  @Test
-  void saysWhichProcessHasTheDataFolder() {
-    try (DataFolder _ = DataFolder.claim(folder.resolve("state"))) {
-      int exitCode = startAndStop("--data", "state");
-
-      assertThat(exitCode).isEqualTo(5);
-      assertThat(shell.err())
-          .contains(
-              "is in use by another quorus server (process " + ProcessHandle.current().pid() + ")");
-    }
-  }
-
-  @Test
-  void theDataFolderIsFreeAgainAfterwards() {
-    startAndStop("--data", "state");
-
-    assertThat(startAndStop("--data", "state")).isZero();
-  }
-
-  @Test
   void aDefectWhileStoppingIsNotHidden() {
     launcher.failingToStop(new IllegalStateException("cannot close"));
 

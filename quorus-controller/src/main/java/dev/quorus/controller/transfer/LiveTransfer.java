@@ -9,5 +9,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason null once it is finished
  */
-public record LiveTransfer(
-    TransferRecord record, Progress progress, @Nullable WaitReason reason) {}
+public record LiveTransfer(TransferRecord record, Progress progress, @Nullable WaitReason reason) {}

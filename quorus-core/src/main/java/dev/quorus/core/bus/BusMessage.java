@@ -43,8 +43,8 @@ public sealed interface BusMessage {
   record HeldAttempt(AttemptRef ref, Progress progress) {}
 
   /**
-   * The answer to a heartbeat: of the attempts held, those to be stopped. {@code known} is false
-   * if the controller does not know this agent, which then says hello.
+   * The answer to a heartbeat: of the attempts held, those to be stopped. {@code known} is false if
+   * the controller does not know this agent, which then says hello.
    */
   record HeartbeatReply(boolean known, long epoch, List<StopOrder> stop) implements BusMessage {}
 

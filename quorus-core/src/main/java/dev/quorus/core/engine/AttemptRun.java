@@ -78,8 +78,7 @@ final class AttemptRun implements RunningAttempt, Runnable {
     halt(
         switch (reason) {
           case CANCELLED ->
-              new Halt(
-                  new Interrupted(FailureCode.CANCELLED, "cancelled by request"), false, true);
+              new Halt(new Interrupted(FailureCode.CANCELLED, "cancelled by request"), false, true);
           case SHUTDOWN ->
               new Halt(
                   new Interrupted(FailureCode.AGENT_STOPPED, "the agent is stopping"), true, true);

@@ -2,7 +2,6 @@ package dev.quorus.core.engine;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
-import dev.quorus.core.failure.TransferFailure.Integrity;
 import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.Sink;
@@ -85,11 +84,11 @@ final class FileCopy {
     Published intended =
         sink.capabilities().atomicRename() ? Published.RENAMED : Published.IN_PLACE;
     Receipt receipt =
-        new Receipt(
-            meter.progress().bytes(), digest, intended, from.offset(), verification.note());
+        new Receipt(meter.progress().bytes(), digest, intended, from.offset(), verification.note());
     if (!gate.mayPublish(receipt)) {
       throw new TransferException(
-          new Interrupted(FailureCode.AGENT_LOST, "the lease ran out before the file was published"));
+          new Interrupted(
+              FailureCode.AGENT_LOST, "the lease ran out before the file was published"));
     }
     sink.publish();
     return receipt;

@@ -58,8 +58,7 @@ sealed interface Hasher {
 
     @Override
     public Digest finish() {
-      return new Digest(
-          DigestAlgorithm.CRC32C, HexFormat.of().toHexDigits((int) crc.getValue()));
+      return new Digest(DigestAlgorithm.CRC32C, HexFormat.of().toHexDigits((int) crc.getValue()));
     }
   }
 }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is written beside a partial: the identity of its source, and a CRC32C for each block. Lines
- * of text, each closed by its own CRC32C, so a torn or stale end is cut off; and a block counts only
- * if the partial still has the bytes that its CRC was made of. So the ledger needs no order on the
- * disk between itself and the data.
+ * of text, each closed by its own CRC32C, so a torn or stale end is cut off; and a block counts
+ * only if the partial still has the bytes that its CRC was made of. So the ledger needs no order on
+ * the disk between itself and the data.
  *
  * @param blocks the CRC32C of each full block, in order
  */
@@ -42,9 +42,7 @@ record Ledger(SourceStat source, List<Integer> blocks) {
             MAGIC,
             Long.toString(source.size()),
             modified == null ? NONE : modified.toString(),
-            etag == null
-                ? NONE
-                : HexFormat.of().formatHex(etag.getBytes(StandardCharsets.UTF_8)));
+            etag == null ? NONE : HexFormat.of().formatHex(etag.getBytes(StandardCharsets.UTF_8)));
     return ("\n" + line(content)).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -57,7 +55,8 @@ record Ledger(SourceStat source, List<Integer> blocks) {
   static @Nullable Ledger parse(ByteBuffer bytes) {
     SourceStat source = null;
     List<Integer> crcs = new ArrayList<>();
-    for (String line : StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString().split("\n")) {
+    for (String line :
+        StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString().split("\n")) {
       String[] fields = wholeFields(line);
       if (fields.length == 4 && fields[0].equals(MAGIC)) {
         source = identity(fields);

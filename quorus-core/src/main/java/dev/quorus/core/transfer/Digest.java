@@ -26,8 +26,7 @@ public record Digest(DigestAlgorithm algorithm, String hex) {
     if (colon < 0) {
       throw new IllegalArgumentException("'" + text + "' is no digest; write it as ALG:HEX");
     }
-    return new Digest(
-        DigestAlgorithm.parse(text.substring(0, colon)), text.substring(colon + 1));
+    return new Digest(DigestAlgorithm.parse(text.substring(0, colon)), text.substring(colon + 1));
   }
 
   @Override

@@ -22,8 +22,7 @@ public record TransferId(UUID value) implements Comparable<TransferId> {
   @Override
   public int compareTo(TransferId other) {
     int high =
-        Long.compareUnsigned(
-            value.getMostSignificantBits(), other.value.getMostSignificantBits());
+        Long.compareUnsigned(value.getMostSignificantBits(), other.value.getMostSignificantBits());
     return high != 0
         ? high
         : Long.compareUnsigned(

@@ -45,8 +45,7 @@ public final class TransferIds {
   private static TransferId of(long stamp, long random) {
     long millis = stamp >>> COUNTER_BITS;
     long counter = stamp & ((1L << COUNTER_BITS) - 1);
-    return new TransferId(
-        new UUID((millis << 16) | VERSION_7 | counter, (random >>> 2) | VARIANT));
+    return new TransferId(new UUID((millis << 16) | VERSION_7 | counter, (random >>> 2) | VARIANT));
   }
 
   private static byte[] sha256(String text) {

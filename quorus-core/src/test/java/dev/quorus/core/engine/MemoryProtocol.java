@@ -134,7 +134,8 @@ final class MemoryProtocol implements Protocol {
       if (position >= content.length) {
         return null;
       }
-      byte[] bytes = Arrays.copyOfRange(content, position, Math.min(position + CHUNK, content.length));
+      byte[] bytes =
+          Arrays.copyOfRange(content, position, Math.min(position + CHUNK, content.length));
       if (position >= flipAt) {
         bytes[0] ^= 1;
       }
@@ -197,8 +198,7 @@ final class MemoryProtocol implements Protocol {
       byte[] partial = partials.get(path);
       return partial == null
           ? null
-          : new Partial(
-              partial.length, ByteBuffer.wrap(ledgers.getOrDefault(path, new byte[0])));
+          : new Partial(partial.length, ByteBuffer.wrap(ledgers.getOrDefault(path, new byte[0])));
     }
 
     @Override

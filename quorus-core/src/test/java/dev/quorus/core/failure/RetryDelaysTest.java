@@ -9,8 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RetryDelaysTest {
-  private final RetryDelays delays =
-      new RetryDelays(Duration.ofSeconds(1), Duration.ofSeconds(60));
+  private final RetryDelays delays = new RetryDelays(Duration.ofSeconds(1), Duration.ofSeconds(60));
 
   @Test
   void doublesTheCeilingAndUsesAllOfTheRange() {

@@ -4,6 +4,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.NoSpace;
 import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.protocol.Capabilities;
 import dev.quorus.core.protocol.Chunk;
 import dev.quorus.core.protocol.Partial;
@@ -194,13 +195,25 @@ final class FileSink implements Sink {
 
   @Override
   public void write(Chunk chunk) throws TransferException, InterruptedException {
-    PartialFile partial = desk().partial();
-    attempt(
-        "write",
-        () -> {
-          partial.write(chunk);
-          return null;
-        });
+    Desk at = desk();
+    try {
+      at.partial().write(chunk);
+    } catch (IOException e) {
+      TransferException trouble = FileTrouble.of(place.side(), "write", place.path(), e);
+      throw trouble.failure() instanceof Unreachable && isFull(at, chunk.size())
+          ? new TransferException(new NoSpace(trouble.failure().message()), e)
+          : trouble;
+    }
+  }
+
+  /** Asked too, since where the system speaks another language its words do not tell. */
+  private boolean isFull(Desk at, int wanted) {
+    try {
+      return at.folder().usableSpace() < wanted;
+    } catch (IOException e) {
+      LOG.atDebug().addKeyValue("path", place.path()).setCause(e).log("free space not known");
+      return false;
+    }
   }
 
   @Override
@@ -242,7 +255,7 @@ final class FileSink implements Sink {
               new Publication(at.folder(), at.target(), at.partial(), fresh, at.twin());
           Published how = publication.publish(plan.delivery().overwrite());
           if (durable()) {
-            at.folder().force();
+            publication.force();
           }
           return how;
         });

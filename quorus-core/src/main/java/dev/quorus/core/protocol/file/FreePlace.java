@@ -35,8 +35,18 @@ record FreePlace(Side side, Path path) implements Place {
       return new Found(folder, name(), file);
     }
     // Resolved here, so that publishing replaces the file and not the link that leads to it.
-    FreePlace real = new FreePlace(side, path.toRealPath());
+    FreePlace real = new FreePlace(side, behind(file));
     return new Found(real.open(), real.name(), real.open().attributes(real.name()));
+  }
+
+  private Path behind(PosixFileAttributes link) throws IOException {
+    try {
+      return path.toRealPath();
+    } catch (NoSuchFileException e) {
+      NotRegularException nowhere = new NotRegularException(path, link);
+      nowhere.initCause(e);
+      throw nowhere;
+    }
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Published;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -63,6 +64,25 @@ final class Publication {
       case FAIL, SKIP -> publishNew(overwrite);
       case REPLACE, NEWER -> replace(folder.attributes(target));
     };
+  }
+
+  /**
+   * Flushes the name to the disk. It is given by now, so an interrupt comes too late to stop it.
+   */
+  void force() throws IOException {
+    boolean interrupted = Thread.interrupted();
+    boolean forced = false;
+    while (!forced) {
+      try {
+        folder.force();
+        forced = true;
+      } catch (ClosedByInterruptException e) {
+        interrupted = Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Whether target and partial are still one file. */

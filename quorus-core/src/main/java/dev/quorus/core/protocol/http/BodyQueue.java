@@ -34,6 +34,8 @@ final class BodyQueue {
   private boolean abandoned;
   private @Nullable TransferFailure failure;
   private volatile @Nullable Flow flow;
+  private @Nullable Runnable whenOver;
+  private boolean over;
 
   /**
    * Brings the socket's reading in line with {@link #isPaused}, on the socket's event loop. Told of
@@ -56,6 +58,35 @@ final class BodyQueue {
 
   void flow(Flow value) {
     flow = value;
+  }
+
+  /** Told once, when nothing more comes: complete, failed or given up. */
+  void whenOver(Runnable told) {
+    lock.lock();
+    try {
+      if (!over) {
+        whenOver = told;
+        return;
+      }
+    } finally {
+      lock.unlock();
+    }
+    told.run();
+  }
+
+  private void over() {
+    Runnable told;
+    lock.lock();
+    try {
+      over = true;
+      told = whenOver;
+      whenOver = null;
+    } finally {
+      lock.unlock();
+    }
+    if (told != null) {
+      told.run();
+    }
   }
 
   /** Takes the buffer over. */
@@ -91,6 +122,7 @@ final class BodyQueue {
     } finally {
       lock.unlock();
     }
+    over();
   }
 
   /** The body will not be complete. What has arrived is still handed on first. */
@@ -104,10 +136,17 @@ final class BodyQueue {
     } finally {
       lock.unlock();
     }
+    over();
   }
 
   /** Nobody wants the rest. Whether the connection is to be closed for it: true once at most. */
   boolean abandon() {
+    boolean close = drop();
+    over();
+    return close;
+  }
+
+  private boolean drop() {
     lock.lock();
     try {
       boolean first = !abandoned;

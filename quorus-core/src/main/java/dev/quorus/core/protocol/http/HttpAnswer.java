@@ -32,8 +32,7 @@ record HttpAnswer(int status, String reason, MultiMap headers) {
 
   /** What the source is, from the answer to a HEAD, a GET, or a GET of a range. */
   SourceStat stat() {
-    return new SourceStat(
-        size(), HttpDates.parse(header("Last-Modified")), strongTag(), digest());
+    return new SourceStat(size(), HttpDates.parse(header("Last-Modified")), strongTag(), digest());
   }
 
   /** Where a partial answer begins; -1 if it does not say so in bytes. */
@@ -79,8 +78,7 @@ record HttpAnswer(int status, String reason, MultiMap headers) {
 
   private static @Nullable Digest decoded(DigestAlgorithm algorithm, String base64) {
     try {
-      return new Digest(
-          algorithm, HexFormat.of().formatHex(Base64.getDecoder().decode(base64)));
+      return new Digest(algorithm, HexFormat.of().formatHex(Base64.getDecoder().decode(base64)));
     } catch (IllegalArgumentException e) {
       // A digest that cannot be read is as good as none: the file is then verified without.
       return null;

@@ -5,7 +5,6 @@ import io.netty.buffer.Unpooled;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
@@ -35,13 +34,13 @@ final class HttpExchange {
   /** Sends a request without a body, and waits for the head of the response. */
   static HttpExchange fetch(
       Context loop,
-      HttpClientAgent client,
+      HttpPool pool,
       HttpTarget target,
       RequestOptions options,
       Map<String, String> headers)
       throws TransferException, InterruptedException {
     HttpExchange exchange = new HttpExchange(loop, target);
-    exchange.start(client, options, headers, exchange::sendWithoutBody);
+    exchange.start(pool, options, headers, exchange::sendWithoutBody);
     exchange.answer();
     return exchange;
   }
@@ -49,7 +48,7 @@ final class HttpExchange {
   /** Sends the head of a request whose body follows, and waits until a connection took it. */
   static HttpExchange upload(
       Context loop,
-      HttpClientAgent client,
+      HttpPool pool,
       HttpTarget target,
       RequestOptions options,
       Map<String, String> headers,
@@ -57,36 +56,39 @@ final class HttpExchange {
       throws TransferException, InterruptedException {
     HttpExchange exchange = new HttpExchange(loop, target);
     CompletableFuture<Void> begun = new CompletableFuture<>();
-    exchange.start(client, options, headers, sent -> exchange.sendHead(sent, length, begun));
+    exchange.start(pool, options, headers, sent -> exchange.sendHead(sent, length, begun));
     exchange.answer.whenComplete((answered, failed) -> begun.complete(null));
     exchange.await(begun);
     return exchange;
   }
 
   private void start(
-      HttpClientAgent client,
+      HttpPool pool,
       RequestOptions options,
       Map<String, String> headers,
       java.util.function.Consumer<HttpClientRequest> send) {
-    loop.runOnContext(
-        go ->
-            client
-                .request(options)
-                .onFailure(answer::completeExceptionally)
-                .onSuccess(
-                    ready -> {
-                      request = ready;
-                      headers.forEach(ready::putHeader);
-                      target.headers().forEach(ready::putHeader);
-                      send.accept(ready);
-                    }));
+    loop.runOnContext(go ->
+        pool.take(target, options, body)
+            .onFailure(answer::completeExceptionally)
+            .onSuccess(ready -> {
+              request = ready;
+              // The exchange hears of a broken connection by its futures; Vert.x would log it too.
+              ready.connection().exceptionHandler(heard -> {});
+              headers.forEach(ready::putHeader);
+              target.headers().forEach(ready::putHeader);
+              send.accept(ready);
+            }));
+    answer.whenComplete((answered, failed) -> {
+      if (failed != null) {
+        body.fail(HttpFailures.unanswered(target.where(), failed));
+      }
+    });
   }
 
   private void sendWithoutBody(HttpClientRequest ready) {
     BodyTap tap = HttpMethod.GET.equals(ready.getMethod()) ? BodyTap.of(ready.connection()) : null;
     if (tap != null) {
-      HttpClientConnectionInternal connection =
-          (HttpClientConnectionInternal) ready.connection();
+      HttpClientConnectionInternal connection = (HttpClientConnectionInternal) ready.connection();
       tap.want(body, connection.channelHandlerContext());
     }
     ready.send().onFailure(answer::completeExceptionally).onSuccess(r -> arrived(r, tap != null));
@@ -183,14 +185,13 @@ final class HttpExchange {
   }
 
   private static void settle(Future<Void> done, CompletableFuture<Void> into) {
-    done.onComplete(
-        result -> {
-          if (result.succeeded()) {
-            into.complete(null);
-          } else {
-            into.completeExceptionally(result.cause());
-          }
-        });
+    done.onComplete(result -> {
+      if (result.succeeded()) {
+        into.complete(null);
+      } else {
+        into.completeExceptionally(result.cause());
+      }
+    });
   }
 
   private <T> T await(CompletableFuture<T> future) throws TransferException, InterruptedException {

@@ -7,6 +7,7 @@ import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
 import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
@@ -23,16 +24,21 @@ import java.util.concurrent.TimeUnit;
 public final class HttpProtocol implements Protocol {
   private static final int MAX_CHUNK = 1 << 20;
 
-  private final HttpClientAgent client;
+  private final HttpPool connections;
   private final HttpRequests requests;
   private final InstantSource clock;
 
   public HttpProtocol(
-      Vertx vertx, ConnectionPoolConfig pool, HttpSettings settings, InstantSource clock) {
+      Vertx vertx,
+      ConnectionPoolConfig pool,
+      HttpSettings settings,
+      MeterRegistry meters,
+      InstantSource clock) {
     int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-    this.client =
+    HttpClientAgent client =
         vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
-    this.requests = new HttpRequests(vertx, client, settings, loops);
+    this.connections = new HttpPool(client, pool, meters);
+    this.requests = new HttpRequests(vertx, connections, settings, loops);
     this.clock = clock;
   }
 
@@ -50,9 +56,7 @@ public final class HttpProtocol implements Protocol {
       options.setPipelining(true).setPipeliningLimit(pool.pipeliningLimit());
     }
     if (pool.http2()) {
-      options
-          .setUseAlpn(true)
-          .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1));
+      options.setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1));
     }
     Path trusted = settings.trustedCertificates();
     if (trusted != null) {
@@ -85,6 +89,6 @@ public final class HttpProtocol implements Protocol {
 
   @Override
   public void close() {
-    client.close();
+    connections.close();
   }
 }

@@ -5,7 +5,6 @@ import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.ProxyOptions;
@@ -24,13 +23,13 @@ final class HttpRequests {
   private static final Map<String, String> COMMON =
       Map.of("User-Agent", "quorus", "Accept-Encoding", "identity");
 
-  private final HttpClientAgent client;
+  private final HttpPool pool;
   private final HttpSettings settings;
   private final Context[] loops;
   private final AtomicInteger turn = new AtomicInteger();
 
-  HttpRequests(Vertx vertx, HttpClientAgent client, HttpSettings settings, int eventLoops) {
-    this.client = client;
+  HttpRequests(Vertx vertx, HttpPool pool, HttpSettings settings, int eventLoops) {
+    this.pool = pool;
     this.settings = settings;
     this.loops = new Context[eventLoops];
     for (int i = 0; i < eventLoops; i++) {
@@ -44,8 +43,7 @@ final class HttpRequests {
     HttpTarget target = first;
     for (int hops = 0; ; hops++) {
       HttpExchange exchange =
-          HttpExchange.fetch(
-              nextLoop(), client, target, options(method, target), with(headers));
+          HttpExchange.fetch(nextLoop(), pool, target, options(method, target), with(headers));
       String location = exchange.answer().header("Location");
       if (!exchange.answer().redirects() || location == null) {
         return exchange;
@@ -66,7 +64,7 @@ final class HttpRequests {
   HttpExchange upload(HttpTarget target, Map<String, String> headers, long length)
       throws TransferException, InterruptedException {
     return HttpExchange.upload(
-        nextLoop(), client, target, options(HttpMethod.PUT, target), with(headers), length);
+        nextLoop(), pool, target, options(HttpMethod.PUT, target), with(headers), length);
   }
 
   private Context nextLoop() {
@@ -113,8 +111,7 @@ final class HttpRequests {
   private static ProxyOptions proxyOptions(URI proxy) {
     ProxyOptions options =
         new ProxyOptions()
-            .setType(
-                proxy.getScheme().startsWith("socks5") ? ProxyType.SOCKS5 : ProxyType.HTTP)
+            .setType(proxy.getScheme().startsWith("socks5") ? ProxyType.SOCKS5 : ProxyType.HTTP)
             .setHost(proxy.getHost())
             .setPort(proxy.getPort() < 0 ? 3128 : proxy.getPort());
     String user = proxy.getUserInfo();

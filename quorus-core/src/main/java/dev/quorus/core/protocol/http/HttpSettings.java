@@ -14,10 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param redirects how many are followed, 0 to 20
  */
 public record HttpSettings(
-    @Nullable URI proxy,
-    List<String> noProxy,
-    @Nullable Path trustedCertificates,
-    int redirects) {
+    @Nullable URI proxy, List<String> noProxy, @Nullable Path trustedCertificates, int redirects) {
   public static final HttpSettings DEFAULT = new HttpSettings(null, List.of(), null, 5);
 
   public HttpSettings {

@@ -79,9 +79,7 @@ final class HttpSource implements Source {
       return new Body(exchange, answer.stat(), 0);
     }
     boolean sound =
-        answer.status() == 206
-            && answer.rangeStart() == offset
-            && answer.stat().sameAs(expected);
+        answer.status() == 206 && answer.rangeStart() == offset && answer.stat().sameAs(expected);
     if (sound) {
       return new Body(exchange, answer.stat(), offset);
     }
@@ -114,8 +112,7 @@ final class HttpSource implements Source {
     // Each stream closes its own exchange; connections belong to the pool.
   }
 
-  private record Body(HttpExchange exchange, SourceStat stat, long offset)
-      implements SourceStream {
+  private record Body(HttpExchange exchange, SourceStat stat, long offset) implements SourceStream {
     @Override
     public @Nullable Chunk next() throws TransferException, InterruptedException {
       return exchange.body().next();

@@ -46,7 +46,9 @@ final class FaultyServer implements AutoCloseable {
       response.setStatusCode(302).putHeader("Location", request.getParam("to")).end();
     } else if (path.startsWith("/short")) {
       response.putHeader("Content-Length", "1000000");
-      response.write(Buffer.buffer(new byte[300_000])).onComplete(sent -> request.connection().close());
+      response
+          .write(Buffer.buffer(new byte[300_000]))
+          .onComplete(sent -> request.connection().close());
     } else if (path.startsWith("/drip")) {
       response.putHeader("Content-Length", "1000000").write("x");
     } else {
@@ -112,11 +114,10 @@ final class FaultyServer implements AutoCloseable {
     }
     request
         .body()
-        .onSuccess(
-            body -> {
-              files.put(path, body.getBytes());
-              request.response().setStatusCode(201).end();
-            });
+        .onSuccess(body -> {
+          files.put(path, body.getBytes());
+          request.response().setStatusCode(201).end();
+        });
   }
 
   @Override

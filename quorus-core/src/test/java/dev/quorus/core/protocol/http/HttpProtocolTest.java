@@ -20,6 +20,7 @@ import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.TransferIds;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -40,7 +41,11 @@ class HttpProtocolTest {
   private final FaultyServer server = new FaultyServer(vertx);
   private final HttpProtocol http =
       new HttpProtocol(
-          vertx, ConnectionPoolConfig.productionConfig(), HttpSettings.DEFAULT, SystemTime.INSTANCE);
+          vertx,
+          ConnectionPoolConfig.productionConfig(),
+          HttpSettings.DEFAULT,
+          new SimpleMeterRegistry(),
+          SystemTime.INSTANCE);
 
   @AfterEach
   void stop() {
@@ -314,7 +319,9 @@ class HttpProtocolTest {
     try (Sink sink = http.sink(Endpoint.parse(server.url(path)), plan)) {
       sink.begin(0, length);
       for (int at = 0; at < content.length; at += 100_000) {
-        sink.write(new Bytes(ByteBuffer.wrap(content, at, Math.min(100_000, content.length - at)).slice()));
+        sink.write(
+            new Bytes(
+                ByteBuffer.wrap(content, at, Math.min(100_000, content.length - at)).slice()));
       }
       sink.finish();
       assertThat(sink.writtenSize()).isEqualTo(content.length);

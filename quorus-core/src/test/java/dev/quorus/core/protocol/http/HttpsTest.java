@@ -9,6 +9,7 @@ import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.transfer.Endpoint;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -33,9 +34,19 @@ class HttpsTest {
   @BeforeEach
   void makeACertificate() throws Exception {
     keytool(
-        "-genkeypair", "-alias", "here", "-keyalg", "EC", "-dname", "CN=localhost", "-ext",
-        "SAN=IP:127.0.0.1,DNS:localhost", "-storetype", "PKCS12");
-    keytool("-exportcert", "-rfc", "-alias", "here", "-file", folder.resolve("cert.pem").toString());
+        "-genkeypair",
+        "-alias",
+        "here",
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=localhost",
+        "-ext",
+        "SAN=IP:127.0.0.1,DNS:localhost",
+        "-storetype",
+        "PKCS12");
+    keytool(
+        "-exportcert", "-rfc", "-alias", "here", "-file", folder.resolve("cert.pem").toString());
   }
 
   @AfterEach
@@ -60,8 +71,7 @@ class HttpsTest {
 
     try (HttpProtocol https = protocol(HttpSettings.DEFAULT)) {
       TransferException refused =
-          catchThrowableOfType(
-              TransferException.class, () -> https.source(endpoint).open(0, null));
+          catchThrowableOfType(TransferException.class, () -> https.source(endpoint).open(0, null));
 
       assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
       assertThat(refused.failure().retry().wireName()).isEqualTo("never");
@@ -83,7 +93,11 @@ class HttpsTest {
 
   private HttpProtocol protocol(HttpSettings settings) {
     return new HttpProtocol(
-        vertx, ConnectionPoolConfig.productionConfig(), settings, SystemTime.INSTANCE);
+        vertx,
+        ConnectionPoolConfig.productionConfig(),
+        settings,
+        new SimpleMeterRegistry(),
+        SystemTime.INSTANCE);
   }
 
   private Endpoint served() {

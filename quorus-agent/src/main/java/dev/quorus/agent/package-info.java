@@ -1,3 +1,0 @@
-/** Placeholder. */
-@org.jspecify.annotations.NullMarked
-package dev.quorus.agent;

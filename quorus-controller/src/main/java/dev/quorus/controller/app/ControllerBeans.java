@@ -1,0 +1,83 @@
+package dev.quorus.controller.app;
+
+import dev.quorus.controller.fleet.AgentLink;
+import dev.quorus.controller.fleet.BusAgentLink;
+import dev.quorus.controller.fleet.Fleet;
+import dev.quorus.controller.fleet.FleetSettings;
+import dev.quorus.controller.http.ApiBackend;
+import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.store.sql.SqliteStore;
+import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.time.Ticker;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Vertx;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.SplittableRandom;
+
+/** How each object of the controller is made, from what it is given and from the others. */
+@Singleton
+class ControllerBeans {
+  private final Vertx vertx;
+  private final ControllerSettings settings;
+  private final SqliteStore store;
+
+  @Inject
+  ControllerBeans(Vertx vertx, ControllerSettings settings, SqliteStore store) {
+    this.vertx = vertx;
+    this.settings = settings;
+    this.store = store;
+  }
+
+  @Produces
+  @Singleton
+  PrometheusMeterRegistry meters() {
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    StoreMeters.bind(meters, store);
+    return meters;
+  }
+
+  @Produces
+  @Singleton
+  Fleet fleet() {
+    return new Fleet(times(), SystemTime.INSTANCE, Ticker.SYSTEM);
+  }
+
+  @Produces
+  @Singleton
+  AgentLink link() {
+    return new BusAgentLink(vertx.eventBus(), times().answer());
+  }
+
+  @Produces
+  @Singleton
+  TransferControl control(Fleet fleet, AgentLink link, PrometheusMeterRegistry meters) {
+    return TransferControl.start(
+        "controller-" + ProcessHandle.current().pid(),
+        new TransferControl.Parts(store.transfers(), store.agents(), fleet, link, meters),
+        settings.transfers(),
+        SystemTime.INSTANCE,
+        new SplittableRandom());
+  }
+
+  @Produces
+  @Singleton
+  ApiKeys keys() {
+    return ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+  }
+
+  @Produces
+  @Singleton
+  ApiBackend backend(
+      TransferControl control, Fleet fleet, ApiKeys keys, PrometheusMeterRegistry meters) {
+    return new ApiBackend(
+        control.transfers(), fleet, keys, meters, SystemTime.INSTANCE, Ticker.SYSTEM);
+  }
+
+  private FleetSettings times() {
+    return settings.transfers().fleet();
+  }
+}

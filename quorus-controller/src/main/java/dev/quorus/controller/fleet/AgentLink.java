@@ -1,0 +1,14 @@
+package dev.quorus.controller.fleet;
+
+import dev.quorus.core.bus.BusMessage.Assign;
+import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Stop;
+import io.vertx.core.Future;
+
+/** The way to the agents. Any message may be lost, repeated or late. */
+public interface AgentLink {
+  /** Fails if no answer comes in time; the agent may have taken them all the same. */
+  Future<AssignReply> assign(String address, Assign message);
+
+  void stop(String address, Stop message);
+}

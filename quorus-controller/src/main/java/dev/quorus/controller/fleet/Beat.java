@@ -1,0 +1,18 @@
+package dev.quorus.controller.fleet;
+
+import dev.quorus.core.bus.BusMessage.StopOrder;
+import dev.quorus.core.transfer.AttemptRef;
+import java.util.List;
+
+/**
+ * What a heartbeat came to.
+ *
+ * @param known false if the agent has to say hello first
+ * @param begun attempts of which this is the first sign that the agent took them
+ * @param missing attempts that the agent was to hold and does not
+ * @param stop what the agent holds and should not
+ */
+public record Beat(
+    boolean known, List<AttemptRef> begun, List<AttemptRef> missing, List<StopOrder> stop) {
+  static final Beat UNKNOWN = new Beat(false, List.of(), List.of(), List.of());
+}

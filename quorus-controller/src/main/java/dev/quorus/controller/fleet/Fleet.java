@@ -1,0 +1,200 @@
+package dev.quorus.controller.fleet;
+
+import dev.quorus.core.bus.BusAddress;
+import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.bus.BusMessage.Heartbeat;
+import dev.quorus.core.bus.BusMessage.HeldAttempt;
+import dev.quorus.core.bus.BusMessage.StopOrder;
+import dev.quorus.core.engine.StopReason;
+import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who the agents are and what each of them holds. It changes on one thread, the dispatcher's;
+ * {@link #agents} and {@link #progress} may be asked by any. Leases run on a monotonic clock, so a
+ * wall clock that is set changes nothing.
+ */
+public final class Fleet implements FleetView {
+  private final FleetSettings settings;
+  private final InstantSource clock;
+  private final Ticker ticker;
+  private final Map<String, AgentSeat> seats = new TreeMap<>();
+  private final Map<AttemptRef, HeldByAgent> held = new HashMap<>();
+  private final Map<String, AgentStatus> statuses = new ConcurrentSkipListMap<>();
+  private final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
+
+  public Fleet(FleetSettings settings, InstantSource clock, Ticker ticker) {
+    this.settings = settings;
+    this.clock = clock;
+    this.ticker = ticker;
+  }
+
+  @Override
+  public List<AgentStatus> agents() {
+    return List.copyOf(statuses.values());
+  }
+
+  /** How far the running attempt of a transfer is, by the last heartbeat; null if none runs. */
+  public @Nullable Progress progress(TransferId id) {
+    return progress.get(id);
+  }
+
+  /** An agent that was seen before this controller started. */
+  public void remember(AgentProfile profile, Instant firstSeen, Instant lastSeen) {
+    AgentSeat seat = seat(profile.agentId());
+    seat.remember(profile, firstSeen, lastSeen);
+    show(seat);
+  }
+
+  /** An agent says who it is. */
+  public void hello(AgentProfile profile) {
+    AgentSeat seat = seat(profile.agentId());
+    seat.hello(profile, ticker.nanos(), clock.instant());
+    show(seat);
+  }
+
+  /** An agent says what it holds: what does not fit is found here, whatever message was lost. */
+  public Beat beat(Heartbeat heartbeat) {
+    AgentSeat seat = seats.get(heartbeat.agentId());
+    if (seat == null || !seat.isIn(heartbeat.boot())) {
+      return Beat.UNKNOWN;
+    }
+    long now = ticker.nanos();
+    seat.beat(now, clock.instant());
+    List<AttemptRef> begun = new ArrayList<>();
+    List<StopOrder> stop = new ArrayList<>();
+    Set<AttemptRef> listed = new HashSet<>();
+    for (HeldAttempt each : heartbeat.held()) {
+      listed.add(each.ref());
+      compare(seat, each, begun, stop);
+    }
+    List<AttemptRef> missing = missing(seat, listed, now);
+    show(seat);
+    return new Beat(true, begun, missing, stop);
+  }
+
+  private void compare(
+      AgentSeat seat, HeldAttempt said, List<AttemptRef> begun, List<StopOrder> stop) {
+    HeldByAgent known = seat.held.get(said.ref());
+    if (known == null) {
+      stop.add(new StopOrder(said.ref(), StopReason.FENCED));
+      return;
+    }
+    known.seen(said.progress());
+    progress.put(said.ref().transfer(), said.progress());
+    if (known.isCancelled()) {
+      stop.add(new StopOrder(said.ref(), StopReason.CANCELLED));
+    } else if (known.accept()) {
+      begun.add(said.ref());
+    }
+  }
+
+  private List<AttemptRef> missing(AgentSeat seat, Set<AttemptRef> listed, long now) {
+    return seat.held.values().stream()
+        .filter(each -> !listed.contains(each.ref))
+        .filter(each -> each.missed(now, settings.answer().toNanos()))
+        .map(each -> each.ref)
+        .toList();
+  }
+
+  /** An attempt is on its way to an agent, or was at one when this controller started. */
+  public void hold(AttemptRef ref, String agent, int maxAttempts) {
+    HeldByAgent attempt = new HeldByAgent(ref, agent, maxAttempts, ticker.nanos());
+    AgentSeat seat = seat(agent);
+    seat.held.put(ref, attempt);
+    held.put(ref, attempt);
+    show(seat);
+  }
+
+  /** The agent says that it took the attempt; whether that is news. */
+  public boolean accepted(AttemptRef ref) {
+    HeldByAgent attempt = held.get(ref);
+    return attempt != null && attempt.accept();
+  }
+
+  /** The attempt is to be stopped; whether an agent has it. */
+  public boolean cancel(AttemptRef ref) {
+    HeldByAgent attempt = held.get(ref);
+    if (attempt != null) {
+      attempt.cancel();
+    }
+    return attempt != null;
+  }
+
+  /** Whether the attempt is being stopped by request. */
+  public boolean isCancelled(AttemptRef ref) {
+    HeldByAgent attempt = held.get(ref);
+    return attempt != null && attempt.isCancelled();
+  }
+
+  public boolean holds(AttemptRef ref) {
+    return held.containsKey(ref);
+  }
+
+  /** How many attempts the held attempt's transfer has in all. */
+  public int maxAttempts(AttemptRef ref) {
+    return Objects.requireNonNull(held.get(ref), "the attempt is not held").maxAttempts();
+  }
+
+  /** The attempt is over, however it ended. Unknown ones are passed over. */
+  public void ended(AttemptRef ref) {
+    HeldByAgent attempt = held.remove(ref);
+    if (attempt != null) {
+      AgentSeat seat = seat(attempt.agent);
+      seat.held.remove(ref);
+      progress.remove(ref.transfer());
+      show(seat);
+    }
+  }
+
+  /** The agents whose lease has run out; each is offline from now on, and what it held is lost. */
+  public List<Lost> expire() {
+    long now = ticker.nanos();
+    List<Lost> lost = new ArrayList<>();
+    for (AgentSeat seat : seats.values()) {
+      boolean concerned = seat.isOnline() || !seat.held.isEmpty();
+      if (concerned && seat.silentFor(now, settings.lease().toNanos())) {
+        seat.lose();
+        lost.add(new Lost(seat.id, List.copyOf(seat.held.keySet())));
+        show(seat);
+      }
+    }
+    return lost;
+  }
+
+  /** An agent that is gone, and what it held. */
+  public record Lost(String agent, List<AttemptRef> held) {}
+
+  /** Where the agent listens; null if it is not there. */
+  public @Nullable String address(String agent) {
+    AgentSeat seat = seats.get(agent);
+    AgentProfile profile = seat == null || !seat.isOnline() ? null : seat.profile();
+    return profile == null ? null : BusAddress.agent(agent, profile.boot());
+  }
+
+  private AgentSeat seat(String id) {
+    return seats.computeIfAbsent(id, key -> new AgentSeat(key, ticker.nanos()));
+  }
+
+  private void show(AgentSeat seat) {
+    AgentStatus status = seat.status();
+    if (status != null) {
+      statuses.put(seat.id, status);
+    }
+  }
+}

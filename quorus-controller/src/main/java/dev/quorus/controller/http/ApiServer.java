@@ -1,0 +1,118 @@
+package dev.quorus.controller.http;
+
+import dev.quorus.api.ApiOperation;
+import dev.quorus.controller.http.wire.OrderReader;
+import dev.quorus.controller.http.wire.TransferViews;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.BindException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The REST API on HTTP. Starts as not ready: health and reads are answered, new work is refused
+ * until {@link #ready()}. For use by many threads.
+ */
+public final class ApiServer {
+  /** Vert.x shares a free port among verticles that ask for the same negative one. */
+  private static final AtomicInteger FREE_PORTS = new AtomicInteger();
+
+  private final Vertx vertx;
+  private final Readiness readiness;
+  private final String deployment;
+  private final int port;
+
+  private ApiServer(Vertx vertx, Readiness readiness, String deployment, int port) {
+    this.vertx = vertx;
+    this.readiness = readiness;
+    this.deployment = deployment;
+    this.port = port;
+  }
+
+  /**
+   * Starts it. The future fails with {@link CannotListen} if the port is in use or forbidden.
+   *
+   * @param eventLoops that share its connections
+   */
+  public static Future<ApiServer> start(
+      Vertx vertx, ApiSettings settings, ApiBackend backend, int eventLoops) {
+    Readiness readiness = new Readiness();
+    ApiRouter router = router(vertx, settings, backend, readiness);
+    ConnectionCount count = new ConnectionCount(settings.limits().connections(), backend.meters());
+    int port = settings.port() == 0 ? FREE_PORTS.decrementAndGet() : settings.port();
+    AtomicInteger bound = new AtomicInteger();
+    return vertx
+        .deployVerticle(
+            () ->
+                new ApiVerticle(
+                    settings.host(),
+                    port,
+                    router,
+                    new Links(count, settings.limits(), backend.ticker()),
+                    bound::set),
+            new DeploymentOptions().setInstances(eventLoops))
+        .map(deployment -> new ApiServer(vertx, readiness, deployment, bound.get()))
+        .recover(failure -> Future.failedFuture(explain(settings, failure)));
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return port;
+  }
+
+  /** Takes work from now on. */
+  public void ready() {
+    readiness.ready();
+  }
+
+  /** Takes no new work from now on, and goes on answering everything else. */
+  public void drain() {
+    readiness.drain();
+  }
+
+  /** Lets the requests under way finish, for some seconds, and closes every connection. */
+  public Future<Void> close() {
+    return vertx.undeploy(deployment);
+  }
+
+  private static Throwable explain(ApiSettings settings, Throwable failure) {
+    return failure instanceof BindException
+        ? new CannotListen(settings.host(), settings.port(), failure)
+        : failure;
+  }
+
+  private static ApiRouter router(
+      Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
+    TransferViews views = new TransferViews(backend.clock());
+    RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
+    return new ApiRouter(
+        handlers(
+            new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
+            new TransferRoutes(backend.transfers(), views),
+            new AgentRoutes(backend.fleet()),
+            new ServiceRoutes(vertx, readiness, backend.meters())),
+        new Gate(backend.keys(), rates, readiness),
+        new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
+  }
+
+  private static Map<ApiOperation, OperationHandler> handlers(
+      SubmitRoute submit, TransferRoutes transfers, AgentRoutes agents, ServiceRoutes service) {
+    Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
+    handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
+    handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
+    handlers.put(ApiOperation.GET_TRANSFER, transfers::get);
+    handlers.put(ApiOperation.CANCEL_TRANSFER, transfers::cancel);
+    handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
+    handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
+    handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
+    handlers.put(ApiOperation.LIST_AGENTS, agents::list);
+    handlers.put(ApiOperation.GET_AGENT, agents::get);
+    handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
+    handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
+    handlers.put(ApiOperation.GET_METRICS, service::metrics);
+    handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    return handlers;
+  }
+}

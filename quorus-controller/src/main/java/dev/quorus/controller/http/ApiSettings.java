@@ -1,0 +1,66 @@
+package dev.quorus.controller.http;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where and how the API is served.
+ *
+ * @param host this machine only, as long as there is no TLS
+ * @param port 0 for any free one
+ * @param schemes of the endpoints that transfers may name, in lower case
+ */
+public record ApiSettings(String host, int port, Set<String> schemes, Limits limits) {
+  private static final List<String> LOOPBACK = List.of("127.0.0.1", "::1", "localhost");
+
+  /** On the usual port of this machine, for files and HTTP. */
+  public static final ApiSettings DEFAULT =
+      new ApiSettings("127.0.0.1", 8080, Set.of("file", "http", "https"), Limits.DEFAULT);
+
+  public ApiSettings {
+    schemes = Set.copyOf(schemes);
+    if (!LOOPBACK.contains(host)) {
+      throw new IllegalArgumentException(
+          "host '%s' is open to the network, and the API has no TLS; allowed: %s"
+              .formatted(host, String.join(", ", LOOPBACK)));
+    }
+    if (port < 0 || port > 65_535) {
+      throw new IllegalArgumentException("port " + port + " is out of range; 0 to 65535");
+    }
+    if (schemes.isEmpty()) {
+      throw new IllegalArgumentException("no scheme is allowed; give at least one, such as file");
+    }
+  }
+
+  /** The same on another port. */
+  public ApiSettings withPort(int other) {
+    return new ApiSettings(host, other, schemes, limits);
+  }
+
+  /**
+   * What one server bears.
+   *
+   * @param connections open at a time; one more is closed at once
+   * @param requestsPerSecond of one key, with a burst of one second's worth
+   * @param idle how long a connection may stay open between two requests
+   * @param receive how long a new connection may take for its first request, and any request for
+   *     its body
+   */
+  public record Limits(int connections, int requestsPerSecond, Duration idle, Duration receive) {
+    public static final Limits DEFAULT =
+        new Limits(8_192, 50_000, Duration.ofSeconds(75), Duration.ofSeconds(30));
+
+    public Limits {
+      if (connections < 1 || requestsPerSecond < 1) {
+        throw new IllegalArgumentException(
+            "connections %d and requestsPerSecond %d must be at least 1"
+                .formatted(connections, requestsPerSecond));
+      }
+      if (!idle.isPositive() || !receive.isPositive()) {
+        throw new IllegalArgumentException(
+            "the limits idle %s and receive %s must be above zero".formatted(idle, receive));
+      }
+    }
+  }
+}

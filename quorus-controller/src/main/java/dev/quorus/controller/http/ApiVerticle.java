@@ -1,0 +1,95 @@
+package dev.quorus.controller.http;
+
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves the API on one event loop. */
+final class ApiVerticle extends VerticleBase {
+  private static final Logger LOG = LoggerFactory.getLogger(ApiVerticle.class);
+  private static final int MAX_LINE = 8_192;
+  private static final int MAX_HEADERS = 16_384;
+  private static final int BACKLOG = 1_024;
+  private static final long SWEEP_MILLIS = 250;
+  private static final long GRACE_SECONDS = 5;
+
+  private final String host;
+  private final int port;
+  private final ApiRouter router;
+  private final Links links;
+  private final IntConsumer bound;
+  private @Nullable HttpServer server;
+
+  /**
+   * @param port shared by the verticles of one server; a negative one means any that is free, the
+   *     same for all that say the same
+   * @param bound learns the port
+   */
+  ApiVerticle(String host, int port, ApiRouter router, Links links, IntConsumer bound) {
+    this.host = host;
+    this.port = port;
+    this.router = router;
+    this.links = links;
+    this.bound = bound;
+  }
+
+  @Override
+  public Future<?> start() {
+    HttpServer http =
+        vertx
+            .createHttpServer(options())
+            .connectionHandler(links::opened)
+            .requestHandler(router.routes(vertx, links))
+            .invalidRequestHandler(ApiVerticle::malformed)
+            .exceptionHandler(ApiVerticle::broken);
+    server = http;
+    vertx.setPeriodic(SWEEP_MILLIS, tick -> links.sweep());
+    return http.listen(port, host).onSuccess(up -> bound.accept(up.actualPort()));
+  }
+
+  @Override
+  public Future<?> stop() {
+    return server == null
+        ? Future.succeededFuture()
+        : server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** A client that breaks off or talks nonsense is no trouble of ours. */
+  private static void broken(Throwable cause) {
+    // Without its message, which repeats headers, and with them keys.
+    LOG.atDebug().addKeyValue("cause", cause.getClass().getName()).log("a connection broke");
+  }
+
+  private static HttpServerOptions options() {
+    return new HttpServerOptions()
+        .setMaxInitialLineLength(MAX_LINE)
+        .setMaxHeaderSize(MAX_HEADERS)
+        .setAcceptBacklog(BACKLOG)
+        .setHandle100ContinueAutomatically(false)
+        // There are no web sockets here, and their handler would look at every request.
+        .setPerFrameWebSocketCompressionSupported(false)
+        .setPerMessageWebSocketCompressionSupported(false)
+        .setHttp2ClearTextEnabled(false);
+  }
+
+  private static void malformed(HttpServerRequest request) {
+    Throwable cause = request.decoderResult().cause();
+    Refusal refusal =
+        switch (cause) {
+          case TooLongHttpLineException line -> Refusal.uriTooLong(MAX_LINE);
+          case TooLongHttpHeaderException header -> Refusal.headersTooLarge(MAX_HEADERS);
+          case null, default ->
+              Refusal.malformed("The request is not HTTP/1.1 as the standard has it");
+        };
+    ProblemMapper.answer(request, refusal);
+  }
+}

@@ -1,0 +1,185 @@
+package dev.quorus.controller.http;
+
+import dev.quorus.api.ApiOperation;
+import dev.quorus.controller.security.Principal;
+import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.TransferId;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request that is being answered, once. Confined to the request's event loop; whatever is
+ * thrown in its callbacks becomes the answer.
+ */
+final class Exchange {
+  private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
+  static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
+
+  private static final String TRANSFERS = ApiOperation.GET_TRANSFER.path("");
+
+  private final RoutingContext routing;
+  private final HttpServerRequest request;
+  private final ApiOperation operation;
+  private final Link link;
+  private final Server server;
+  private final Context context;
+  private final long began;
+  private @Nullable Principal principal;
+  private boolean answered;
+
+  /** What all requests of a server share. */
+  record Server(RequestMeter meter, Ticker ticker) {}
+
+  Exchange(RoutingContext routing, ApiOperation operation, Link link, Server server) {
+    this.routing = routing;
+    this.request = routing.request();
+    this.operation = operation;
+    this.link = link;
+    this.server = server;
+    this.context = routing.vertx().getOrCreateContext();
+    this.began = server.ticker().nanos();
+  }
+
+  HttpServerRequest request() {
+    return request;
+  }
+
+  ApiOperation operation() {
+    return operation;
+  }
+
+  Link link() {
+    return link;
+  }
+
+  long nanos() {
+    return server.ticker().nanos();
+  }
+
+  void identify(Principal known) {
+    principal = known;
+  }
+
+  /** Who asks; only for operations that are not public. */
+  Principal principal() {
+    if (principal == null) {
+      throw new IllegalStateException(operation + " is public, so nobody is known to ask");
+    }
+    return principal;
+  }
+
+  /** The identifier in the path, as it was sent. */
+  String pathId() {
+    return Objects.requireNonNull(
+        routing.pathParam("id"), () -> operation + " has no id in its path");
+  }
+
+  /** The transfer that the path names. What cannot be an identifier names none. */
+  TransferId transferId() {
+    String text = pathId();
+    try {
+      TransferId id = TransferId.parse(text);
+      if (id.toString().equals(text)) {
+        return id;
+      }
+    } catch (IllegalArgumentException e) {
+      throw Refusal.noSuchTransfer(text);
+    }
+    throw Refusal.noSuchTransfer(text);
+  }
+
+  /** Does the rest; what that throws becomes the answer. */
+  void run(Runnable rest) {
+    try {
+      rest.run();
+    } catch (Throwable e) {
+      // Errors too: a request that nobody answers would hold its connection for ever.
+      refuse(e);
+    }
+  }
+
+  /** Goes on with the result on the request's own event loop, whichever thread completes it. */
+  <T extends @Nullable Object> void when(Future<T> future, Consumer<? super T> next) {
+    future.onComplete(result -> {
+      if (context.equals(Vertx.currentContext())) {
+        settle(result, next);
+      } else {
+        context.runOnContext(here -> settle(result, next));
+      }
+    });
+  }
+
+  private <T extends @Nullable Object> void settle(
+      AsyncResult<T> result, Consumer<? super T> next) {
+    if (result.succeeded()) {
+      run(() -> next.accept(result.result()));
+    } else {
+      refuse(result.cause());
+    }
+  }
+
+  /** Answers 200. */
+  void ok(CharSequence contentType, Buffer body) {
+    request.response().putHeader(HttpHeaders.CONTENT_TYPE, contentType);
+    end(body);
+  }
+
+  /** Answers 200 with JSON. */
+  void ok(byte[] json) {
+    ok(JSON, Buffer.buffer(json));
+  }
+
+  /** Answers 202: it is stored, and runs. */
+  void accepted(String transferId, byte[] json) {
+    request
+        .response()
+        .setStatusCode(202)
+        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+        .putHeader(HttpHeaders.LOCATION, TRANSFERS + transferId);
+    end(Buffer.buffer(json));
+  }
+
+  /** Answers with the problem that the failure is; where it comes too late for that, logs it. */
+  void refuse(Throwable failure) {
+    if (answered) {
+      LOG.atError()
+          .addKeyValue("operation", operation.operationId())
+          .setCause(failure)
+          .log("a request failed after its answer");
+    } else {
+      close(() -> ProblemMapper.answer(request, failure));
+    }
+  }
+
+  private void end(Buffer body) {
+    if (answered) {
+      throw new IllegalStateException(operation + " answered twice");
+    }
+    close(() -> request.response().end(body));
+  }
+
+  private void close(Runnable write) {
+    answered = true;
+    HttpServerResponse response = request.response();
+    if (response.closed()) {
+      return;
+    }
+    long now = nanos();
+    link.answers(response, now);
+    write.run();
+    server.meter().answered(operation, response.getStatusCode(), now - began);
+  }
+}

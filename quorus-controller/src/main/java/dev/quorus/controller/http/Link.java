@@ -1,0 +1,73 @@
+package dev.quorus.controller.http;
+
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+
+/** One connection and what is expected on it next. Confined to the connection's event loop. */
+final class Link {
+  private enum Awaited {
+    FIRST_REQUEST,
+    NEXT_REQUEST,
+    BODY,
+    ANSWER
+  }
+
+  private final HttpConnection connection;
+  private Awaited awaited = Awaited.FIRST_REQUEST;
+  private long since;
+  private boolean last;
+
+  Link(HttpConnection connection, long now) {
+    this.connection = connection;
+    this.since = now;
+  }
+
+  /** A request's head is here. */
+  void began() {
+    awaited = Awaited.ANSWER;
+  }
+
+  /** Its body is wanted now. */
+  void wantsBody(long now) {
+    awaited = Awaited.BODY;
+    since = now;
+  }
+
+  /** Its body is here. */
+  void hasBody() {
+    awaited = Awaited.ANSWER;
+  }
+
+  /** It is about to be answered, whether or not all of its body was sent. */
+  void answers(HttpServerResponse response, long now) {
+    awaited = Awaited.NEXT_REQUEST;
+    since = now;
+    if (last) {
+      response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+      response.endHandler(written -> connection.close());
+    }
+  }
+
+  /** Whatever follows the present request is not to be taken for another one. */
+  void isLast() {
+    last = true;
+  }
+
+  boolean last() {
+    return last;
+  }
+
+  /** Whether the client took longer than it may. */
+  boolean overdue(long now, long idleNanos, long receiveNanos) {
+    return switch (awaited) {
+      case FIRST_REQUEST, BODY -> now - since > receiveNanos;
+      case NEXT_REQUEST -> now - since > idleNanos;
+      case ANSWER -> false;
+    };
+  }
+
+  void close() {
+    connection.close();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.quorus.controller.http;
+
+import dev.quorus.api.model.Problem;
+import dev.quorus.api.model.ProblemCode;
+import dev.quorus.controller.security.Principal;
+import dev.quorus.controller.security.Role;
+import dev.quorus.core.transfer.TransferId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A request that is not answered with what it asked for. It is an answer and not a defect, so it
+ * has no stack trace: attackers must not be able to make it dear.
+ */
+final class Refusal extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Problem problem;
+  private final transient Map<String, String> headers;
+
+  private Refusal(Problem problem, Map<String, String> headers) {
+    super(problem.detail(), null, false, false);
+    this.problem = problem;
+    this.headers = headers;
+  }
+
+  private static Refusal of(ProblemCode code, String detail) {
+    return of(code, detail, Map.of());
+  }
+
+  private static Refusal of(ProblemCode code, String detail, Map<String, String> headers) {
+    return new Refusal(Problem.of(code, detail, null), headers);
+  }
+
+  static Refusal malformed(String detail) {
+    return of(ProblemCode.INVALID_REQUEST, detail);
+  }
+
+  static Refusal uriTooLong(int most) {
+    return new Refusal(
+        new Problem(
+            "urn:quorus:problem:uri-too-long",
+            "The path and query are too long",
+            414,
+            "URI_TOO_LONG",
+            "The request line is longer than " + most + " bytes",
+            null,
+            List.of()),
+        Map.of());
+  }
+
+  static Refusal headersTooLarge(int most) {
+    return new Refusal(
+        new Problem(
+            "urn:quorus:problem:headers-too-large",
+            "The headers are too large",
+            431,
+            "HEADERS_TOO_LARGE",
+            "The headers are larger than " + most + " bytes",
+            null,
+            List.of()),
+        Map.of());
+  }
+
+  static Refusal keyMissing() {
+    return of(
+        ProblemCode.UNAUTHENTICATED,
+        "The request has no key; send it as \"Authorization: Bearer KEY\"",
+        Map.of("WWW-Authenticate", "Bearer"));
+  }
+
+  static Refusal keyUnknown() {
+    return of(
+        ProblemCode.UNAUTHENTICATED,
+        "The key is not known; the admin key is in the file admin.key of the data folder",
+        Map.of("WWW-Authenticate", "Bearer error=\"invalid_token\""));
+  }
+
+  static Refusal forbidden(Principal principal, String operationId, Role needed) {
+    return of(
+        ProblemCode.FORBIDDEN,
+        "The key has the role %s; %s needs %s"
+            .formatted(name(principal.role()), operationId, name(needed)));
+  }
+
+  static Refusal noSuchTransfer(String id) {
+    return of(
+        ProblemCode.NOT_FOUND, "There is no transfer " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchAgent(String id) {
+    return of(
+        ProblemCode.NOT_FOUND, "There is no agent " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchPath() {
+    return of(ProblemCode.NOT_FOUND, "There is no such path; /openapi.yaml lists them");
+  }
+
+  static Refusal methodNotAllowed(String method, String allowed) {
+    return of(
+        ProblemCode.METHOD_NOT_ALLOWED,
+        "This path has no %s; allowed: %s".formatted(ShownText.of(method), allowed),
+        Map.of("Allow", allowed));
+  }
+
+  static Refusal illegalState(String detail) {
+    return of(ProblemCode.ILLEGAL_STATE, detail);
+  }
+
+  static Refusal keyReused(TransferId first) {
+    return of(
+        ProblemCode.IDEMPOTENCY_CONFLICT,
+        "This key made transfer %s from another request; use a new key".formatted(first));
+  }
+
+  static Refusal bodyTooLarge(String size, int most) {
+    return of(
+        ProblemCode.BODY_TOO_LARGE,
+        "The body has %s bytes; at most %d are allowed".formatted(size, most));
+  }
+
+  static Refusal unsupportedMediaType(String detail) {
+    return of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, detail, Map.of("Accept", "application/json"));
+  }
+
+  static Refusal tooManyRequests(int perSecond) {
+    return of(
+        ProblemCode.TOO_MANY_REQUESTS,
+        "This key may make %d requests a second; ask again in 1 second".formatted(perSecond),
+        Map.of("Retry-After", "1"));
+  }
+
+  static Refusal unavailable(String detail, int retryAfterSeconds) {
+    return of(
+        ProblemCode.UNAVAILABLE,
+        detail,
+        Map.of("Retry-After", Integer.toString(retryAfterSeconds)));
+  }
+
+  static Refusal defect(String errorId) {
+    return of(
+        ProblemCode.INTERNAL,
+        "The request could not be answered; report it with the log of error " + errorId);
+  }
+
+  Problem problem() {
+    return problem;
+  }
+
+  Map<String, String> headers() {
+    return headers;
+  }
+
+  private static String name(Role role) {
+    return role.name().toLowerCase(Locale.ROOT);
+  }
+}

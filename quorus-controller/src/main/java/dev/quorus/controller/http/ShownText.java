@@ -1,0 +1,20 @@
+package dev.quorus.controller.http;
+
+import dev.quorus.api.model.Violation;
+
+/** Foreign text made fit to be shown in an answer: short, and printable ASCII only. */
+final class ShownText {
+  private ShownText() {}
+
+  /** At most 100 characters and a mark of the cut; anything else than ASCII as a question mark. */
+  static String of(String text) {
+    boolean cut = text.length() > Violation.MAX_VALUE;
+    String kept = cut ? text.substring(0, Violation.MAX_VALUE) : text;
+    StringBuilder shown = new StringBuilder(kept.length() + 3);
+    for (int i = 0; i < kept.length(); i++) {
+      char c = kept.charAt(i);
+      shown.append(c >= ' ' && c < 0x7f ? c : '?');
+    }
+    return cut ? shown.append("...").toString() : shown.toString();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.quorus.controller.http;
+
+import dev.quorus.api.codec.SubmitTransferReader;
+import dev.quorus.api.codec.TransferViewWriter;
+import dev.quorus.controller.http.wire.OrderReader;
+import dev.quorus.controller.http.wire.TransferViews;
+import dev.quorus.controller.store.SubmitResult;
+import dev.quorus.controller.transfer.Transfers;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+
+/**
+ * Submits a transfer. This is the route that is asked most: it decodes straight into a typed
+ * record, which tests hold to the contract, instead of validating a tree against a schema; see
+ * docs/adr/0001-typed-decoders-held-to-the-contract.md.
+ */
+final class SubmitRoute implements OperationHandler {
+  private final Transfers transfers;
+  private final OrderReader orders;
+  private final TransferViews views;
+
+  SubmitRoute(Transfers transfers, OrderReader orders, TransferViews views) {
+    this.transfers = transfers;
+    this.orders = orders;
+    this.views = views;
+  }
+
+  @Override
+  public void handle(Exchange exchange) {
+    RequestKey key = RequestKey.read(exchange.request());
+    RequestBody.read(exchange, body -> submit(exchange, key, body));
+  }
+
+  private void submit(Exchange exchange, RequestKey key, byte[] body) {
+    String tenant = exchange.principal().tenant();
+    TransferOrder order = orders.read(SubmitTransferReader.read(body), tenant);
+    exchange.when(
+        transfers.submit(order, key.of(tenant, body)), result -> answer(exchange, order, result));
+  }
+
+  private void answer(Exchange exchange, TransferOrder order, SubmitResult result) {
+    switch (result) {
+      case SubmitResult.Created(TransferId id) ->
+          exchange.accepted(id.toString(), TransferViewWriter.toBytes(views.submitted(id, order)));
+      case SubmitResult.Replayed replayed ->
+          exchange.accepted(
+              replayed.first().id().toString(),
+              TransferViewWriter.toBytes(views.stored(replayed.first())));
+      case SubmitResult.KeyReused(TransferId first) -> throw Refusal.keyReused(first);
+    }
+  }
+}

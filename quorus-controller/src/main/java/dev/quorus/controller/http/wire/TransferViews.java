@@ -1,0 +1,199 @@
+package dev.quorus.controller.http.wire;
+
+import dev.quorus.api.model.FailureView;
+import dev.quorus.api.model.OverwriteName;
+import dev.quorus.api.model.PublishName;
+import dev.quorus.api.model.PublishedName;
+import dev.quorus.api.model.ReasonView;
+import dev.quorus.api.model.TransferStateName;
+import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.VerifyName;
+import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferRecord.History;
+import dev.quorus.controller.transfer.LiveTransfer;
+import dev.quorus.controller.transfer.WaitReason;
+import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.transfer.Delivery;
+import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.Published;
+import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.TransferState;
+import dev.quorus.core.transfer.VerifyMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** Transfers as clients see them, without any secret. For use by many threads. */
+public final class TransferViews {
+  private static final Duration TOO_EARLY_TO_SAY = Duration.ofSeconds(1);
+
+  private final InstantSource clock;
+
+  public TransferViews(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /** A transfer that was stored this moment. */
+  public TransferView submitted(TransferId id, TransferOrder order) {
+    return new TransferView(
+        id.toString(),
+        TransferStateName.QUEUED,
+        order(order),
+        policy(order),
+        TransferView.Course.NONE,
+        TransferView.Progress.NONE,
+        new TransferView.Times(submittedAt(id), null, null, null));
+  }
+
+  /** A transfer as it is stored. */
+  public TransferView stored(TransferRecord record) {
+    return live(new LiveTransfer(record, record.history().progress(), null));
+  }
+
+  /** A transfer with what is known of it this second. */
+  public TransferView live(LiveTransfer live) {
+    TransferRecord record = live.record();
+    return new TransferView(
+        record.id().toString(),
+        state(record.state()),
+        order(record.order()),
+        policy(record.order()),
+        course(record, live.reason()),
+        progress(record.state(), live.progress()),
+        times(record, live.progress()));
+  }
+
+  /** The time within the identifier: what a submit answers, and every later look at it. */
+  private static Instant submittedAt(TransferId id) {
+    return Instant.ofEpochMilli(id.value().getMostSignificantBits() >>> 16);
+  }
+
+  static TransferStateName state(TransferState state) {
+    return TransferStateName.valueOf(state.name().name());
+  }
+
+  private static TransferView.Order order(TransferOrder order) {
+    return new TransferView.Order(
+        location(order.source()),
+        location(order.destination()),
+        order.placement().tenant(),
+        order.placement().pool(),
+        order.placement().priority(),
+        order.placement().labels(),
+        order.placement().deadline());
+  }
+
+  /** A file as the path that a person would write; anything else as its URI. */
+  private static String location(Endpoint endpoint) {
+    String path = endpoint.uri().getPath();
+    boolean isFile = path != null && endpoint.scheme().equals("file");
+    return isFile ? path : endpoint.display();
+  }
+
+  private static TransferView.Policy policy(TransferOrder order) {
+    Delivery delivery = order.delivery();
+    return new TransferView.Policy(
+        verify(delivery.verify()),
+        OverwriteName.valueOf(delivery.overwrite().name()),
+        PublishName.valueOf(delivery.publish().name()),
+        order.patience().maxAttempts());
+  }
+
+  private static @Nullable VerifyName verify(VerifyMode mode) {
+    return switch (mode) {
+      case AUTO -> null;
+      case NONE -> VerifyName.NONE;
+      case SIZE -> VerifyName.SIZE;
+      case CHECKSUM -> VerifyName.CHECKSUM;
+    };
+  }
+
+  private static TransferView.Course course(TransferRecord record, @Nullable WaitReason reason) {
+    History history = record.history();
+    Receipt receipt = receipt(record.state());
+    TransferId retryOf = history.retryOf();
+    return new TransferView.Course(
+        history.attempts(),
+        agent(record),
+        reason == null ? null : new ReasonView(reason.code(), reason.message()),
+        failure(record),
+        receipt == null ? null : published(receipt.published()),
+        receipt == null || receipt.digest() == null ? null : receipt.digest().toString(),
+        retryOf == null ? null : retryOf.toString());
+  }
+
+  private static @Nullable Receipt receipt(TransferState state) {
+    return state instanceof TransferState.Succeeded succeeded ? succeeded.receipt() : null;
+  }
+
+  private static PublishedName published(Published published) {
+    return PublishedName.valueOf(published.name());
+  }
+
+  private static @Nullable String agent(TransferRecord record) {
+    return switch (record.state()) {
+      case TransferState.Assigned assigned -> assigned.agent();
+      case TransferState.Running running -> running.agent();
+      case TransferState.Queued queued -> record.history().lastAgent();
+      case TransferState.RetryWait waiting -> record.history().lastAgent();
+      case TransferState.Paused paused -> record.history().lastAgent();
+      case TransferState.Finished finished -> record.history().lastAgent();
+    };
+  }
+
+  private static @Nullable FailureView failure(TransferRecord record) {
+    TransferFailure failure =
+        switch (record.state()) {
+          case TransferState.Failed failed -> failed.failure();
+          case TransferState.RetryWait waiting -> waiting.failure();
+          // What failed on the way is in the attempts; the transfer itself did not.
+          case TransferState.Succeeded succeeded -> null;
+          case TransferState.Cancelled cancelled -> record.history().lastFailure();
+          case TransferState.Queued queued -> record.history().lastFailure();
+          case TransferState.Assigned assigned -> record.history().lastFailure();
+          case TransferState.Running running -> record.history().lastFailure();
+          case TransferState.Paused paused -> record.history().lastFailure();
+        };
+    return failure == null ? null : EventViews.failure(failure);
+  }
+
+  private static TransferView.Progress progress(TransferState state, Progress progress) {
+    Receipt receipt = receipt(state);
+    if (receipt != null) {
+      boolean moved = receipt.published() != Published.SKIPPED;
+      return new TransferView.Progress(
+          receipt.bytes(), moved ? receipt.bytes() : 0, 1L, moved ? 1 : 0);
+    }
+    boolean known = progress.total() != Progress.UNKNOWN;
+    return new TransferView.Progress(
+        known ? progress.total() : null, progress.bytes(), known ? 1L : null, 0);
+  }
+
+  private TransferView.Times times(TransferRecord record, Progress progress) {
+    return new TransferView.Times(
+        submittedAt(record.id()),
+        record.history().startedAt(),
+        record.state() instanceof TransferState.Finished finished ? finished.at() : null,
+        forecast(record.state(), progress));
+  }
+
+  /** Only for a first attempt: a later one may have resumed, which would look like speed. */
+  private @Nullable Instant forecast(TransferState state, Progress progress) {
+    if (!(state instanceof TransferState.Running running)
+        || running.attempt() > 1
+        || progress.bytes() <= 0
+        || progress.total() < progress.bytes()) {
+      return null;
+    }
+    Duration soFar = Duration.between(running.startedAt(), clock.instant());
+    if (soFar.compareTo(TOO_EARLY_TO_SAY) < 0) {
+      return null;
+    }
+    double whole = (double) progress.total() / progress.bytes();
+    return running.startedAt().plusMillis((long) (soFar.toMillis() * whole));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.quorus.controller.scheduling;
+
+import dev.quorus.controller.scheduling.Ticket.Route;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All pools and all hosts, and which pools are worth a look. */
+final class Pools {
+  private final EndpointLimits limits;
+  private final Map<String, Pool> byName = new HashMap<>();
+  private final Map<String, Host> hosts = new HashMap<>();
+  private final Set<Pool> stirred = new LinkedHashSet<>();
+  private long turn;
+
+  Pools(EndpointLimits limits) {
+    this.limits = limits;
+  }
+
+  Collection<Pool> all() {
+    return byName.values();
+  }
+
+  Pool pool(String name) {
+    return byName.computeIfAbsent(name, Pool::new);
+  }
+
+  /** The route of a new transfer, which counts as its member until {@link #leave}. */
+  RouteLine join(Ticket ticket) {
+    Pool pool = pool(ticket.share().pool());
+    Lane lane = pool.lane(Lane.Key.of(ticket.route()));
+    RouteLine route =
+        lane.route(RouteLine.Key.of(ticket), missing -> open(missing, lane, ticket.route()));
+    route.joined();
+    return route;
+  }
+
+  private RouteLine open(RouteLine.Key key, Lane lane, Route ends) {
+    TenantShare share = lane.pool.share(key.tenant());
+    Host source = host(ends.source().host());
+    Host destination = host(ends.destination().host());
+    share.routeOpened();
+    source.routeOpened();
+    destination.routeOpened();
+    return new RouteLine(key, lane, share, source, destination);
+  }
+
+  void leave(RouteLine route) {
+    if (route.left()) {
+      route.pool().drop(route);
+      close(route.source);
+      close(route.destination);
+      tidy(route.pool());
+    }
+  }
+
+  /** Forgets a pool of which nothing is left. */
+  void tidy(Pool pool) {
+    if (pool.isEmpty()) {
+      byName.remove(pool.name, pool);
+      stirred.remove(pool);
+    }
+  }
+
+  private Host host(String name) {
+    return hosts.computeIfAbsent(name, missing -> new Host(missing, limits.of(missing)));
+  }
+
+  private void close(Host host) {
+    if (host.routeClosed()) {
+      hosts.remove(host.name);
+    }
+  }
+
+  /** The transfer takes its place at both hosts and its tenant's share. */
+  void take(Entry entry) {
+    RouteLine route = entry.route;
+    turn++;
+    route.source.touch(entry);
+    route.destination.touch(entry);
+    route.share.take(entry, turn);
+    route.pool().served(turn);
+  }
+
+  void giveBack(Entry entry) {
+    RouteLine route = entry.route;
+    route.share.giveBack(entry);
+    letGo(route.source, entry);
+    letGo(route.destination, entry);
+  }
+
+  private void letGo(Host host, Entry entry) {
+    stirred.addAll(host.letGo(entry));
+  }
+
+  /** Something changed, so that a transfer of this pool can run perhaps. */
+  void stir(Pool pool) {
+    stirred.add(pool);
+  }
+
+  void stirAll() {
+    stirred.addAll(byName.values());
+  }
+
+  /**
+   * The route whose first transfer is next in all pools that were stirred: the most urgent, of the
+   * pool that was served longest ago. Null if nothing can run.
+   */
+  @Nullable RouteLine nextOpen() {
+    RouteLine best = null;
+    for (Iterator<Pool> pools = stirred.iterator(); pools.hasNext(); ) {
+      RouteLine next = pools.next().nextOpen();
+      if (next == null) {
+        pools.remove();
+      } else if (best == null || before(next, best)) {
+        best = next;
+      }
+    }
+    return best;
+  }
+
+  private static boolean before(RouteLine one, RouteLine other) {
+    return one.priority != other.priority
+        ? one.priority > other.priority
+        : one.pool().lastServed() < other.pool().lastServed();
+  }
+}

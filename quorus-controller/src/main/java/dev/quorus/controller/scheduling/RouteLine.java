@@ -1,0 +1,75 @@
+package dev.quorus.controller.scheduling;
+
+import dev.quorus.controller.scheduling.Ticket.Route;
+
+/**
+ * The line of the transfers that are alike in everything but age and deadline: same lane, priority,
+ * tenant and hosts. Whatever holds up one of them holds up all, so they move as one.
+ */
+final class RouteLine extends Line {
+  final Key key;
+  final Lane lane;
+  final TenantShare share;
+  final int priority;
+  final Host source;
+  final Host destination;
+  private Host homeHost;
+  private int members;
+
+  /** What the transfers of a line have in common within their lane. */
+  record Key(String tenant, int priority, String sourceHost, String destinationHost) {
+    static Key of(Ticket ticket) {
+      Route route = ticket.route();
+      return new Key(
+          ticket.share().tenant(),
+          ticket.priority(),
+          route.source().host(),
+          route.destination().host());
+    }
+  }
+
+  RouteLine(Key key, Lane lane, TenantShare share, Host source, Host destination) {
+    this.key = key;
+    this.lane = lane;
+    this.share = share;
+    this.priority = key.priority();
+    this.source = source;
+    this.destination = destination;
+    this.homeHost = source.limited() ? source : destination;
+  }
+
+  Pool pool() {
+    return lane.pool;
+  }
+
+  /** The end that is not this one. */
+  Host other(Host host) {
+    return host == source ? destination : source;
+  }
+
+  /** Stands with the lines of that host from now on, to wait for its room with them. */
+  void moveTo(Host host) {
+    leave();
+    homeHost = host;
+    goHome();
+  }
+
+  @Override
+  Line home() {
+    return lane.level(priority).tenantLine(share).hostLine(homeHost);
+  }
+
+  void joined() {
+    members++;
+  }
+
+  /** Whether it was the last one. */
+  boolean left() {
+    return --members == 0;
+  }
+
+  @Override
+  public String toString() {
+    return "line " + key;
+  }
+}

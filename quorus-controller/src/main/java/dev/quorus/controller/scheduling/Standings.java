@@ -1,0 +1,80 @@
+package dev.quorus.controller.scheduling;
+
+import dev.quorus.controller.scheduling.Entry.Hold;
+import dev.quorus.controller.scheduling.Standing.Assigned;
+import dev.quorus.controller.scheduling.Standing.DestinationBusy;
+import dev.quorus.controller.scheduling.Standing.HostFull;
+import dev.quorus.controller.scheduling.Standing.NoAgent;
+import dev.quorus.controller.scheduling.Standing.NoSlot;
+import dev.quorus.controller.scheduling.Standing.Resting;
+import dev.quorus.controller.scheduling.Standing.RetryDue;
+import dev.quorus.controller.scheduling.Standing.Running;
+import dev.quorus.controller.scheduling.Standing.Settling;
+import dev.quorus.controller.scheduling.Standing.Stopped;
+import java.time.Instant;
+import java.util.List;
+
+/** Says where a transfer stands. Looks, and changes nothing. */
+final class Standings {
+  private final Board board;
+  private final boolean stopped;
+
+  Standings(Board board, boolean stopped) {
+    this.board = board;
+    this.stopped = stopped;
+  }
+
+  Standing of(Entry entry) {
+    return switch (entry.stage) {
+      case QUEUED -> queued(entry);
+      case BEHIND -> behind(entry);
+      case RESTING -> new Resting(wakesAt(entry));
+      case RETRYING -> new RetryDue(wakesAt(entry));
+      case HELD, STOPPING -> held(entry);
+      case REQUEUING, SETTLING, GIVING_UP -> new Settling();
+    };
+  }
+
+  private Standing behind(Entry entry) {
+    Entry writer = board.before(entry);
+    return writer == null ? new Settling() : new DestinationBusy(writer.id());
+  }
+
+  private static Instant wakesAt(Entry entry) {
+    return entry.alarm == null ? Instant.EPOCH : Instant.ofEpochMilli(entry.alarm.at);
+  }
+
+  private static Standing held(Entry entry) {
+    Hold hold = entry.hold;
+    if (hold == null) {
+      return new Settling();
+    }
+    return entry.answered ? new Running(hold.agent().id) : new Assigned(hold.agent().id);
+  }
+
+  private Standing queued(Entry entry) {
+    RouteLine route = entry.route;
+    Pool pool = route.pool();
+    List<AgentKind> serving = pool.serving(route.lane);
+    if (serving.isEmpty()) {
+      Lane.Key schemes = route.lane.key;
+      return new NoAgent(pool.name, schemes.source(), schemes.destination(), pool.agents());
+    }
+    if (route.source.full() || route.destination.full()) {
+      Host full = route.source.full() ? route.source : route.destination;
+      return new HostFull(full.name, full.limit);
+    }
+    if (stopped) {
+      return new Stopped();
+    }
+    int taken = 0;
+    int slots = 0;
+    for (AgentKind kind : serving) {
+      for (Agent agent : kind.agents()) {
+        taken += agent.held.size();
+        slots += agent.slots();
+      }
+    }
+    return new NoSlot(pool.name, taken, slots, Ahead.of(entry));
+  }
+}

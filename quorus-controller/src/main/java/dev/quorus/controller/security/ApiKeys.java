@@ -1,0 +1,123 @@
+package dev.quorus.controller.security;
+
+import dev.quorus.core.transfer.Placement;
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who a key belongs to. Looks keys up in memory, by the hash of what was sent: how long that takes
+ * tells nothing about a key, and it never waits for the store. Safe for use by many threads.
+ */
+public final class ApiKeys {
+  /** The file in the data folder that holds the first admin's key. */
+  public static final String ADMIN_FILE = "admin.key";
+
+  static final String ADMIN_ID = "admin";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ApiKeys.class);
+  private static final Pattern FORM = Pattern.compile("qk_[A-Za-z0-9_-]{43}");
+  private static final int LENGTH = 46;
+  private static final int RANDOM_BYTES = 32;
+  private static final long STORE_SECONDS = 30;
+
+  private final ApiKeyStore store;
+  private volatile Map<String, Principal> byHash = Map.of();
+
+  private ApiKeys(ApiKeyStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Reads the keys and sees to it that there is an admin key in the folder. The file has the last
+   * word: if it is gone, a new key takes the place of the old one, which is worth nothing then.
+   * Blocks; not for event loops.
+   *
+   * @throws KeyFileException if the file cannot be read or written, or holds something else
+   * @throws IllegalStateException if the store does not answer
+   */
+  public static ApiKeys open(Path folder, ApiKeyStore store, InstantSource clock) {
+    ApiKeys keys = new ApiKeys(store);
+    List<ApiKey> known = await(store.all());
+    KeyFile file = new KeyFile(folder, ADMIN_FILE);
+    String hash = KeyHash.of(adminKey(file));
+    if (known.stream().noneMatch(key -> key.id().equals(ADMIN_ID) && key.hash().equals(hash))) {
+      await(
+          store.put(
+              new ApiKey(
+                  ADMIN_ID,
+                  ADMIN_ID,
+                  Placement.DEFAULT_TENANT,
+                  Role.ADMIN,
+                  hash,
+                  clock.instant())));
+    }
+    await(keys.refresh());
+    return keys;
+  }
+
+  /** Reads the keys from the store again, for those that others added or replaced. */
+  public Future<Void> refresh() {
+    return store
+        .all()
+        .map(all -> {
+          byHash = index(all);
+          return null;
+        });
+  }
+
+  /** Whose key this is; null if it is nobody's. */
+  public @Nullable Principal authenticate(String key) {
+    return key.length() == LENGTH ? byHash.get(KeyHash.of(key)) : null;
+  }
+
+  private static String adminKey(KeyFile file) {
+    String written = file.read();
+    if (written == null) {
+      String made = random();
+      file.write(made);
+      LOG.atInfo().addKeyValue("path", file.path()).log("made a new admin key");
+      return made;
+    }
+    if (!FORM.matcher(written).matches()) {
+      throw new KeyFileException(
+          file.path() + " holds no key; delete it to have a new admin key made");
+    }
+    return written;
+  }
+
+  private static String random() {
+    byte[] bytes = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return "qk_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  private static Map<String, Principal> index(Collection<ApiKey> keys) {
+    return keys.stream()
+        .collect(
+            Collectors.toUnmodifiableMap(
+                ApiKey::hash,
+                key -> new Principal(key.id(), key.name(), key.tenant(), key.role())));
+  }
+
+  private static <T extends @Nullable Object> T await(Future<T> future) {
+    try {
+      return future.await(STORE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new IllegalStateException(
+          "the store did not answer about API keys within " + STORE_SECONDS + " seconds", e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.quorus.controller.store.sql;
+
+import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.CancelResult;
+import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.sql.EventLog.Event;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferState;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The moves of a transfer that no attempt makes, and the lead. Times are in microseconds. For the
+ * writer's thread.
+ */
+final class OtherMoves {
+  private static final String GIVE_UP =
+      "UPDATE transfers SET state = 'FAILED', state_at = ?, finished_at = ?, failure = ?"
+          + " WHERE id = ? AND state = 'QUEUED'";
+  private static final String REQUEUE =
+      "UPDATE transfers SET state = 'QUEUED', state_at = ?, due_at = NULL"
+          + " WHERE id = ? AND state = 'RETRY_WAIT'";
+  private static final String CANCEL =
+      "UPDATE transfers SET state = 'CANCELLED', state_at = ?, finished_at = ?, due_at = NULL"
+          + " WHERE id = ? AND finished_at IS NULL";
+  private static final String TAKE_LEAD =
+      "UPDATE leader SET owner = ?, epoch = epoch + 1, taken_at = ? WHERE id = 1 RETURNING epoch";
+
+  private final EventLog events;
+  private final TransferReads reads;
+
+  OtherMoves(EventLog events, TransferReads reads) {
+    this.events = events;
+    this.reads = reads;
+  }
+
+  /**
+   * @param failure as JSON
+   * @param detail the failure in words
+   */
+  Applied giveUp(Session session, TransferId id, String failure, String detail, long at)
+      throws SQLException {
+    int changed =
+        session.prepare(GIVE_UP).number(at).number(at).text(failure).text(id.toString()).update();
+    return changed == 0
+        ? Applied.STALE
+        : told(session, new Event(id, at, StateName.FAILED, 0, detail));
+  }
+
+  Applied requeue(Session session, TransferId id, long at) throws SQLException {
+    int changed = session.prepare(REQUEUE).number(at).text(id.toString()).update();
+    return changed == 0
+        ? Applied.STALE
+        : told(session, new Event(id, at, StateName.QUEUED, 0, null));
+  }
+
+  CancelResult cancel(Session session, String tenant, TransferId id, long at) throws SQLException {
+    TransferRecord before = reads.find(session, tenant, id);
+    if (before == null) {
+      return new CancelResult.NotFound();
+    }
+    return switch (before.state()) {
+      case TransferState.Finished finished -> new CancelResult.AlreadyFinished(before);
+      case TransferState.Assigned(int number, String agent, long epoch, var since) ->
+          cancelHeld(session, tenant, new AttemptRef(id, number, epoch), agent, at);
+      case TransferState.Running(int number, String agent, long epoch, var since) ->
+          cancelHeld(session, tenant, new AttemptRef(id, number, epoch), agent, at);
+      case TransferState.Open waiting -> {
+        cancelOpen(session, id, 0, at);
+        yield done(session, tenant, id, null, null);
+      }
+    };
+  }
+
+  long takeLead(Session session, String owner, long at) throws SQLException {
+    Long epoch = session.prepare(TAKE_LEAD).text(owner).number(at).first(row -> row.getLong(1));
+    if (epoch == null) {
+      throw new SQLException("the leader's row is missing");
+    }
+    return epoch;
+  }
+
+  private CancelResult cancelHeld(
+      Session session, String tenant, AttemptRef held, String agent, long at) throws SQLException {
+    cancelOpen(session, held.transfer(), held.number(), at);
+    AttemptMoves.endAttempt(session, held, "CANCELLED", at, 0, null);
+    return done(session, tenant, held.transfer(), held, agent);
+  }
+
+  private void cancelOpen(Session session, TransferId id, int attempt, long at)
+      throws SQLException {
+    session.prepare(CANCEL).number(at).number(at).text(id.toString()).update();
+    told(session, new Event(id, at, StateName.CANCELLED, attempt, null));
+  }
+
+  private CancelResult done(
+      Session session,
+      String tenant,
+      TransferId id,
+      @Nullable AttemptRef held,
+      @Nullable String agent)
+      throws SQLException {
+    TransferRecord after = reads.find(session, tenant, id);
+    if (after == null) {
+      throw new SQLException("transfer " + id + " is gone in the middle of a transaction");
+    }
+    return new CancelResult.Done(after, held, agent);
+  }
+
+  private Applied told(Session session, Event event) throws SQLException {
+    events.append(session, event);
+    return Applied.YES;
+  }
+}

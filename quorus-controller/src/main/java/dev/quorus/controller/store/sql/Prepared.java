@@ -1,0 +1,110 @@
+package dev.quorus.controller.store.sql;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A compiled statement that is used again and again; parameters are bound in their order. */
+final class Prepared implements AutoCloseable {
+  private final PreparedStatement statement;
+  private int bound;
+  private boolean broken;
+
+  Prepared(PreparedStatement statement) {
+    this.statement = statement;
+  }
+
+  /** Makes an object of the row that the cursor stands on. */
+  @FunctionalInterface
+  interface Row<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  /** Whether it failed, after which the driver does not let it be used again. */
+  boolean broken() {
+    return broken;
+  }
+
+  /** Starts over with the first parameter. */
+  Prepared fromFirst() {
+    bound = 0;
+    return this;
+  }
+
+  Prepared text(@Nullable String value) throws SQLException {
+    if (value == null) {
+      statement.setNull(++bound, Types.VARCHAR);
+    } else {
+      statement.setString(++bound, value);
+    }
+    return this;
+  }
+
+  Prepared number(long value) throws SQLException {
+    statement.setLong(++bound, value);
+    return this;
+  }
+
+  Prepared number(@Nullable Long value) throws SQLException {
+    if (value == null) {
+      statement.setNull(++bound, Types.BIGINT);
+    } else {
+      statement.setLong(++bound, value);
+    }
+    return this;
+  }
+
+  void run() throws SQLException {
+    broken = true;
+    statement.execute();
+    broken = false;
+  }
+
+  /** How many rows were changed. */
+  int update() throws SQLException {
+    broken = true;
+    int changed = statement.executeUpdate();
+    broken = false;
+    return changed;
+  }
+
+  /** The first row; null if there is none. */
+  <T> @Nullable T first(Row<T> row) throws SQLException {
+    broken = true;
+    try (ResultSet rows = statement.executeQuery()) {
+      T first = rows.next() ? row.read(rows) : null;
+      broken = false;
+      return first;
+    }
+  }
+
+  /** The first row of a question that always has an answer. */
+  <T> T one(Row<T> row) throws SQLException {
+    T first = first(row);
+    if (first == null) {
+      throw new SQLException("no row where there is always one");
+    }
+    return first;
+  }
+
+  <T> List<T> list(Row<T> row) throws SQLException {
+    List<T> list = new ArrayList<>();
+    broken = true;
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        list.add(row.read(rows));
+      }
+      broken = false;
+    }
+    return list;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    statement.close();
+  }
+}

@@ -1,0 +1,138 @@
+package dev.quorus.controller.store.sql;
+
+import dev.quorus.controller.store.StoreException;
+import dev.quorus.controller.store.StoreException.Reason;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.zip.CRC32;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.exception.FlywayValidateException;
+
+/**
+ * Brings the database to the newest schema, by Flyway and only forwards: nothing is repaired and
+ * nothing applied out of order. Where Flyway's own table already names exactly the migrations of
+ * this version, by number and checksum, Flyway is not started: that saves some 170 ms of every
+ * start, and answers the same.
+ */
+final class Schema {
+  static final String FOLDER = "db/migration";
+
+  /** The files under the folder, in their order; a test holds this list to the folder. */
+  static final List<String> FILES = List.of("V1__transfers.sql");
+
+  private final Path database;
+
+  Schema(Path database) {
+    this.database = database;
+  }
+
+  /** A migration as Flyway's table knows it. */
+  record Migration(int version, int checksum) {}
+
+  /**
+   * @throws StoreException if the database is of a later version, if an applied migration is not
+   *     the one that this version has, or if a migration fails
+   * @throws SQLException if the database cannot be read
+   */
+  void bringUpToDate(Session session, DataSource connections) throws SQLException {
+    List<Migration> known = FILES.stream().map(Schema::migration).toList();
+    List<Migration> applied = applied(session);
+    if (applied.equals(known)) {
+      return;
+    }
+    refuseNewer(applied, known.getLast().version());
+    migrate(connections);
+  }
+
+  private void refuseNewer(List<Migration> applied, int newest) {
+    applied.stream()
+        .mapToInt(Migration::version)
+        .filter(version -> version > newest)
+        .max()
+        .ifPresent(version -> {
+          throw new StoreException(
+              Reason.NEWER_SCHEMA,
+              ("the database %s has schema version %d, this Quorus knows %d; start the version"
+                      + " that wrote it or a later one, or choose another data folder")
+                  .formatted(database, version, newest),
+              null);
+        });
+  }
+
+  private void migrate(DataSource connections) throws SQLException {
+    try {
+      Flyway.configure()
+          .loggers("slf4j")
+          .dataSource(connections)
+          .locations("classpath:" + FOLDER)
+          .cleanDisabled(true)
+          .outOfOrder(false)
+          .validateOnMigrate(true)
+          .load()
+          .migrate();
+    } catch (FlywayValidateException e) {
+      throw new StoreException(
+          Reason.SCHEMA_CHANGED,
+          ("the schema of the database %s was not made by this version's migrations; restore it"
+                  + " from a backup, or choose another data folder")
+              .formatted(database),
+          e);
+    } catch (FlywayException e) {
+      if (e.getCause() instanceof SQLException cause) {
+        throw cause;
+      }
+      throw new StoreException(
+          Reason.FAILED, "the schema of the database %s cannot be updated".formatted(database), e);
+    }
+  }
+
+  private static List<Migration> applied(Session session) throws SQLException {
+    boolean fresh =
+        session
+            .once(
+                "SELECT name FROM sqlite_master WHERE name = 'flyway_schema_history'",
+                table -> table.list(row -> row.getString(1)))
+            .isEmpty();
+    return fresh
+        ? List.of()
+        : session.once(
+            "SELECT version, checksum FROM flyway_schema_history WHERE success ORDER BY"
+                + " installed_rank",
+            history -> history.list(row -> new Migration(row.getInt(1), row.getInt(2))));
+  }
+
+  private static Migration migration(String file) {
+    int version = Integer.parseInt(file.substring(1, file.indexOf("__")));
+    return new Migration(version, checksum(file));
+  }
+
+  /** Flyway's checksum: of the lines without their ends. */
+  private static int checksum(String file) {
+    try (BufferedReader lines = new BufferedReader(open(file))) {
+      CRC32 checksum = new CRC32();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        checksum.update(line.getBytes(StandardCharsets.UTF_8));
+      }
+      return (int) checksum.getValue();
+    } catch (IOException e) {
+      throw new UncheckedIOException("migration " + file + " of this program is unreadable", e);
+    }
+  }
+
+  private static InputStreamReader open(String file) {
+    InputStream stream = Schema.class.getResourceAsStream("/" + FOLDER + "/" + file);
+    if (stream == null) {
+      throw new IllegalStateException("migration " + file + " is missing from this program");
+    }
+    return new InputStreamReader(stream, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.quorus.controller.store.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+
+/** One connection with the statements it has compiled. For one thread at a time. */
+final class Session implements AutoCloseable {
+  private final Connection connection;
+  private final Map<String, Prepared> statements = new HashMap<>();
+
+  /**
+   * Takes a new connection over. The driver is told that it is inside a transaction, since outside
+   * of one it tries to begin one at every statement; the transactions are this object's.
+   */
+  Session(Connection connection) throws SQLException {
+    this.connection = connection;
+    connection.setAutoCommit(false);
+    execute("COMMIT");
+  }
+
+  /** Something that is asked once and with text of its own, so that compiling it is not kept. */
+  @FunctionalInterface
+  interface Question<T> {
+    T ask(Prepared prepared) throws SQLException;
+  }
+
+  /** The statement of this constant text, compiled on its first use, ready for its parameters. */
+  Prepared prepare(String sql) throws SQLException {
+    Prepared known = statements.get(sql);
+    if (known != null && known.broken()) {
+      known.close();
+      known = null;
+    }
+    if (known == null) {
+      known = new Prepared(connection.prepareStatement(sql));
+      statements.put(sql, known);
+    }
+    return known.fromFirst();
+  }
+
+  <T> T once(String sql, Question<T> question) throws SQLException {
+    try (var statement = connection.prepareStatement(sql)) {
+      return question.ask(new Prepared(statement));
+    }
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** Starts a transaction that is the only one to write. */
+  void begin() throws SQLException {
+    prepare("BEGIN IMMEDIATE").run();
+  }
+
+  void commit() throws SQLException {
+    prepare("COMMIT").run();
+  }
+
+  void rollback() throws SQLException {
+    prepare("ROLLBACK").run();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.quorus.controller.store.sql;
+
+import dev.quorus.controller.store.NewTransfer;
+import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.core.bus.OrderJson;
+import dev.quorus.core.transfer.TransferId;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new transfer as it goes into its row: made by the asker's thread, so that the writer has
+ * nothing left to do but to write.
+ *
+ * @param at in microseconds
+ */
+record Submission(
+    TransferId id,
+    String tenant,
+    String order,
+    Map<String, String> labels,
+    @Nullable TransferId retryOf,
+    @Nullable IdempotencyKey key,
+    long at) {
+
+  /**
+   * @throws IllegalArgumentException if the key is another tenant's than the transfer
+   */
+  static Submission of(NewTransfer transfer, OrderJson orders) {
+    var placement = transfer.order().placement();
+    IdempotencyKey key = transfer.key();
+    if (key != null && !key.tenant().equals(placement.tenant())) {
+      throw new IllegalArgumentException(
+          "an idempotency key of tenant '%s' cannot be used for a transfer of tenant '%s'"
+              .formatted(key.tenant(), placement.tenant()));
+    }
+    return new Submission(
+        transfer.id(),
+        placement.tenant(),
+        orders.write(transfer.order()).encode(),
+        placement.labels(),
+        transfer.retryOf(),
+        key,
+        Micros.of(transfer.at()));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.quorus.controller.transfer;
+
+import dev.quorus.controller.fleet.Beat;
+import dev.quorus.controller.fleet.Fleet;
+import dev.quorus.controller.fleet.FleetSettings;
+import dev.quorus.controller.scheduling.AgentOffer;
+import dev.quorus.controller.scheduling.SchedulingEvent;
+import dev.quorus.controller.store.AgentStore;
+import dev.quorus.core.bus.BusMessage;
+import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.bus.BusMessage.Heartbeat;
+import dev.quorus.core.bus.BusMessage.HeartbeatReply;
+import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Welcome;
+import dev.quorus.core.observe.LogKeys;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What agents say of themselves. On the dispatcher's thread. */
+final class AgentMessages {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentMessages.class);
+
+  private final Dispatcher dispatcher;
+  private final Fleet fleet;
+  private final AgentStore agents;
+  private final FleetSettings settings;
+  private final long epoch;
+
+  AgentMessages(
+      Dispatcher dispatcher, Fleet fleet, AgentStore agents, FleetSettings settings, long epoch) {
+    this.dispatcher = dispatcher;
+    this.fleet = fleet;
+    this.agents = agents;
+    this.settings = settings;
+    this.epoch = epoch;
+  }
+
+  /** An agent is there; it is welcome once it is remembered. */
+  void hello(Hello hello, Consumer<BusMessage> reply) {
+    AgentProfile profile = hello.profile();
+    dispatcher.then(
+        agents.seen(profile, dispatcher.now()),
+        stored -> {
+          fleet.hello(profile);
+          dispatcher.on(new SchedulingEvent.AgentJoined(offer(profile), dispatcher.now()));
+          reply.accept(
+              new Welcome(epoch, settings.heartbeat().toMillis(), settings.lease().toMillis()));
+        },
+        failed ->
+            // The agent says hello again.
+            LOG.atWarn()
+                .addKeyValue(LogKeys.AGENT_ID, profile.agentId())
+                .setCause(failed)
+                .log("agent not stored"));
+  }
+
+  private static AgentOffer offer(AgentProfile profile) {
+    return new AgentOffer(
+        profile.agentId(), profile.pool(), profile.offer().slots(), profile.offer().schemes());
+  }
+
+  void heartbeat(Heartbeat heartbeat, Consumer<BusMessage> reply) {
+    Beat beat = fleet.beat(heartbeat);
+    beat.begun().forEach(dispatcher::begun);
+    beat.missing()
+        .forEach(ref ->
+            dispatcher.handBack(
+                ref, "agent " + heartbeat.agentId() + " does not have it any more"));
+    reply.accept(new HeartbeatReply(beat.known(), epoch, beat.stop()));
+  }
+}

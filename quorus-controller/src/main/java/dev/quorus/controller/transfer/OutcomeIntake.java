@@ -1,0 +1,168 @@
+package dev.quorus.controller.transfer;
+
+import dev.quorus.controller.fleet.Fleet;
+import dev.quorus.controller.scheduling.SchedulingEvent;
+import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.bus.BusMessage.AttemptOutcome;
+import dev.quorus.core.bus.BusMessage.Outcomes;
+import dev.quorus.core.bus.BusMessage.OutcomesAck;
+import dev.quorus.core.engine.Outcome;
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.Retry;
+import dev.quorus.core.failure.RetryDelays;
+import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.observe.LogKeys;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Receipt;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stores how attempts ended, each by its verdict, and acknowledges what is committed. A word about
+ * an attempt that is not the transfer's present one changes nothing and is acknowledged too, so
+ * that the agent forgets it. On the dispatcher's thread.
+ */
+final class OutcomeIntake {
+  private static final Logger LOG = LoggerFactory.getLogger(OutcomeIntake.class);
+
+  private final Dispatcher dispatcher;
+  private final TransferStore store;
+  private final Fleet fleet;
+  private final RetryDelays delays;
+  private final RandomGenerator random;
+  private final DispatchMetrics metrics;
+
+  OutcomeIntake(
+      Dispatcher dispatcher,
+      TransferStore store,
+      Fleet fleet,
+      RetryDelays delays,
+      RandomGenerator random,
+      DispatchMetrics metrics) {
+    this.dispatcher = dispatcher;
+    this.store = store;
+    this.fleet = fleet;
+    this.delays = delays;
+    this.random = random;
+    this.metrics = metrics;
+  }
+
+  /** Answers when every outcome is stored or refused for good; the failed ones are left out. */
+  void take(Outcomes message, Consumer<OutcomesAck> reply) {
+    List<AttemptRef> settled = new ArrayList<>();
+    int[] open = {message.outcomes().size()};
+    for (AttemptOutcome each : message.outcomes()) {
+      dispatcher.then(
+          store(each),
+          applied -> {
+            settled.add(each.ref());
+            finish(open, settled, reply);
+          },
+          failed -> {
+            LOG.atWarn()
+                .addKeyValue(LogKeys.TRANSFER_ID, each.ref().transfer())
+                .setCause(failed)
+                .log("outcome not stored, the agent repeats it");
+            finish(open, settled, reply);
+          });
+    }
+  }
+
+  private static void finish(int[] open, List<AttemptRef> settled, Consumer<OutcomesAck> reply) {
+    open[0]--;
+    if (open[0] == 0) {
+      reply.accept(new OutcomesAck(List.copyOf(settled)));
+    }
+  }
+
+  private Future<Applied> store(AttemptOutcome ended) {
+    AttemptRef ref = ended.ref();
+    boolean cancelled = fleet.isCancelled(ref);
+    int maxAttempts = fleet.holds(ref) ? fleet.maxAttempts(ref) : 0;
+    if (cancelled) {
+      free(ref);
+      return Future.succeededFuture(Applied.STALE);
+    }
+    return switch (ended.outcome()) {
+      case Outcome.Succeeded(Receipt receipt) -> succeed(ref, receipt, ended.at());
+      case Outcome.Failed(TransferFailure failure) ->
+          maxAttempts > 0
+              ? fail(ended, failure, maxAttempts)
+              : lookUp(ref).compose(attempts -> fail(ended, failure, attempts));
+    };
+  }
+
+  /** For an attempt that was taken back already, or is of an earlier life. */
+  private Future<Integer> lookUp(AttemptRef ref) {
+    return store
+        .load(ref.transfer())
+        .map(record -> record == null ? 1 : record.order().patience().maxAttempts());
+  }
+
+  private Future<Applied> succeed(AttemptRef ref, Receipt receipt, Instant at) {
+    return store
+        .succeed(ref, receipt, at)
+        .onSuccess(applied -> dispatcher.post(() -> finished(ref, applied, "succeeded")));
+  }
+
+  private Future<Applied> fail(AttemptOutcome ended, TransferFailure failure, int maxAttempts) {
+    AttemptRef ref = ended.ref();
+    if (handsOver(failure)) {
+      return store
+          .release(ref, failure.message(), ended.at())
+          .onSuccess(applied -> dispatcher.post(() -> released(ref, applied)));
+    }
+    if (failure.retry() instanceof Retry.Never || ref.number() >= maxAttempts) {
+      return store
+          .fail(ref, failure, ended.progress(), ended.at())
+          .onSuccess(applied -> dispatcher.post(() -> finished(ref, applied, "failed")));
+    }
+    Instant due = dispatcher.now().plus(delays.after(ref.number(), failure.retry(), random));
+    return store
+        .retry(ref, failure, ended.progress(), due, ended.at())
+        .onSuccess(applied -> dispatcher.post(() -> retried(ref, applied, due)));
+  }
+
+  /** Not the transfer's fault: it goes on elsewhere, and the attempt is not charged. */
+  private static boolean handsOver(TransferFailure failure) {
+    return failure.code() == FailureCode.AGENT_STOPPED
+        || failure.code() == FailureCode.AGENT_LOST
+        || failure.code() == FailureCode.CANCELLED;
+  }
+
+  private void finished(AttemptRef ref, Applied applied, String result) {
+    free(ref);
+    if (applied == Applied.YES) {
+      dispatcher.on(new SchedulingEvent.Finished(ref.transfer(), dispatcher.now()));
+    }
+    metrics.outcome(applied == Applied.YES ? result : "stale");
+  }
+
+  private void released(AttemptRef ref, Applied applied) {
+    free(ref);
+    if (applied == Applied.YES) {
+      dispatcher.on(new SchedulingEvent.Released(ref, dispatcher.now()));
+    }
+    metrics.outcome(applied == Applied.YES ? "released" : "stale");
+  }
+
+  private void retried(AttemptRef ref, Applied applied, Instant due) {
+    free(ref);
+    if (applied == Applied.YES) {
+      dispatcher.on(new SchedulingEvent.RetryStored(ref, due, dispatcher.now()));
+    }
+    metrics.outcome(applied == Applied.YES ? "retried" : "stale");
+  }
+
+  private void free(AttemptRef ref) {
+    fleet.ended(ref);
+    dispatcher.on(new SchedulingEvent.SlotFreed(ref, dispatcher.now()));
+  }
+}

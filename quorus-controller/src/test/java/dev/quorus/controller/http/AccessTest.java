@@ -1,0 +1,186 @@
+package dev.quorus.controller.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quorus.api.ApiOperation;
+import dev.quorus.controller.security.Role;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may do what, walked over every operation and role. */
+class AccessTest {
+  /** Written out, so that a change of the terms is seen. */
+  private static final Map<ApiOperation, String> LEAST =
+      Map.ofEntries(
+          Map.entry(ApiOperation.SUBMIT_TRANSFER, "SUBMITTER"),
+          Map.entry(ApiOperation.LIST_TRANSFERS, "VIEWER"),
+          Map.entry(ApiOperation.GET_TRANSFER, "VIEWER"),
+          Map.entry(ApiOperation.CANCEL_TRANSFER, "SUBMITTER"),
+          Map.entry(ApiOperation.RETRY_TRANSFER, "SUBMITTER"),
+          Map.entry(ApiOperation.LIST_ATTEMPTS, "VIEWER"),
+          Map.entry(ApiOperation.LIST_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.LIST_AGENTS, "OPERATOR"),
+          Map.entry(ApiOperation.GET_AGENT, "OPERATOR"),
+          Map.entry(ApiOperation.GET_METRICS, "VIEWER"),
+          Map.entry(ApiOperation.GET_HEALTH_LIVE, "everyone"),
+          Map.entry(ApiOperation.GET_HEALTH_READY, "everyone"),
+          Map.entry(ApiOperation.GET_OPEN_API, "everyone"));
+
+  @TempDir static Path folder;
+
+  private static RunningApi api;
+
+  @BeforeAll
+  static void start() {
+    api = RunningApi.start(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    api.close();
+  }
+
+  @ParameterizedTest
+  @MethodSource("operationsAndRoles")
+  void aRoleMayDoWhatItsTableSays(ApiOperation operation, Role role, boolean allowed) {
+    HttpResponse<String> answer = ask(operation, "Bearer " + RunningApi.key(role));
+
+    assertThat(answer.statusCode())
+        .satisfies(status -> {
+          if (allowed) {
+            assertThat(status).isIn(200, 202);
+          } else {
+            assertThat(status).isEqualTo(403);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("closedOperations")
+  void withoutAKeyNothingIsDoneThatIsNotPublic(ApiOperation operation) {
+    HttpResponse<String> answer = ask(operation, "");
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("WWW-Authenticate")).hasValue("Bearer");
+  }
+
+  @ParameterizedTest
+  @MethodSource("closedOperations")
+  void anUnknownKeyIsRefusedAndNotRepeated(ApiOperation operation) {
+    HttpResponse<String> answer = ask(operation, "Bearer qk_" + "Z".repeat(43));
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("WWW-Authenticate"))
+        .hasValue("Bearer error=\"invalid_token\"");
+    assertThat(answer.body()).doesNotContain("ZZZ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Basic YWRtaW46YWRtaW4=", "Bearer", "Bearer ", "bearer x", "qk_AAAA"})
+  void whatIsNoBearerKeyIsRefused(String authorization) {
+    HttpResponse<String> answer = ask(ApiOperation.LIST_TRANSFERS, authorization);
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void theSchemesNameIsReadInAnyCase() {
+    HttpResponse<String> answer =
+        ask(ApiOperation.LIST_TRANSFERS, "bEARER " + RunningApi.key(Role.VIEWER));
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aRefusalNamesTheRoleAndTheOneThatIsNeeded() {
+    HttpResponse<String> answer =
+        ask(ApiOperation.SUBMIT_TRANSFER, "Bearer " + RunningApi.key(Role.VIEWER));
+
+    assertThat(answer.body())
+        .contains("The key has the role viewer; submitTransfer needs submitter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"api_key", "access_token", "key", "API_KEY", "api%5Fkey"})
+  void aKeyInTheUrlIsRefusedEvenIfItIsGood(String parameter) {
+    String key = RunningApi.key(Role.ADMIN);
+
+    HttpResponse<String> answer = api.get("/api/v1/transfers?" + parameter + "=" + key);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body())
+        .contains("Authorization: Bearer KEY")
+        .contains("\"***\"")
+        .doesNotContain(key);
+  }
+
+  @Test
+  void anotherTenantsTransferIsNotThere() {
+    String id = submitted();
+
+    for (String path : List.of("", "/attempts", "/events")) {
+      HttpResponse<String> answer =
+          api.send(
+              api.request("GET", "/api/v1/transfers/" + id + path, null)
+                  .setHeader("Authorization", "Bearer " + RunningApi.otherTenantsKey())
+                  .build());
+      assertThat(answer.statusCode()).as(path).isEqualTo(404);
+    }
+  }
+
+  private static HttpResponse<String> ask(ApiOperation operation, String authorization) {
+    String id = submitted();
+    String path = operation.path(operation.path().startsWith("/api/v1/agents") ? "agent-1" : id);
+    if (operation == ApiOperation.RETRY_TRANSFER) {
+      api.post("/api/v1/transfers/" + id + "/cancel", null);
+    }
+    return api.send(
+        api.request(
+                operation.method(),
+                path,
+                operation == ApiOperation.SUBMIT_TRANSFER ? RunningApi.SMALLEST : null)
+            .setHeader("Authorization", authorization)
+            .build());
+  }
+
+  private static String submitted() {
+    String location =
+        api.submit(RunningApi.SMALLEST).headers().firstValue("Location").orElseThrow();
+    return location.substring(location.lastIndexOf('/') + 1);
+  }
+
+  private static Stream<ApiOperation> closedOperations() {
+    return Arrays.stream(ApiOperation.values())
+        .filter(operation -> !least(operation).equals("everyone"));
+  }
+
+  private static List<Arguments> operationsAndRoles() {
+    List<Arguments> all = new ArrayList<>();
+    for (ApiOperation operation : ApiOperation.values()) {
+      for (Role role : Role.values()) {
+        String least = least(operation);
+        boolean allowed = least.equals("everyone") || role.includes(Role.valueOf(least));
+        all.add(Arguments.of(operation, role, allowed));
+      }
+    }
+    return all;
+  }
+
+  private static String least(ApiOperation operation) {
+    return Objects.requireNonNull(LEAST.get(operation));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.quorus.controller.store;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteTransferStoreTest extends TransferStoreContract {
+  private OpenedStore opened;
+
+  @BeforeEach
+  void open(@TempDir Path folder) {
+    opened = OpenedStore.in(folder);
+  }
+
+  @AfterEach
+  void close() {
+    opened.close();
+  }
+
+  @Override
+  TransferStore store() {
+    return opened.transfers();
+  }
+}

@@ -1,0 +1,340 @@
+package dev.quorus.controller.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferState;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What every store of transfers does with submits and moves. */
+abstract class TransferStoreContract extends StoreContract {
+
+  @Test
+  void givesBackWhatWasSubmitted() {
+    NewTransfer transfer =
+        new NewTransfer(nextId(), order(Map.of("env", "prod")), NOW, queued(), null);
+
+    SubmitResult result = get(store().submit(transfer));
+
+    assertThat(result).isEqualTo(new SubmitResult.Created(transfer.id()));
+    TransferRecord record = record(transfer.id());
+    assertThat(record.order()).isEqualTo(transfer.order());
+    assertThat(record.state()).isEqualTo(new TransferState.Queued(0));
+    assertThat(record.history())
+        .isEqualTo(
+            new TransferRecord.History(
+                NOW, null, 0, null, null, Progress.NONE, transfer.retryOf()));
+    assertThat(told(transfer.id())).containsExactly(StateName.QUEUED);
+  }
+
+  @Test
+  void findsATransferOnlyInItsTenant() {
+    TransferId id = queued();
+
+    assertThat(get(store().find(TENANT, id))).isEqualTo(record(id));
+    assertThat(get(store().find("other", id))).isNull();
+    assertThat(get(store().attempts("other", id))).isNull();
+    assertThat(get(store().events("other", id, 0, 10))).isNull();
+    assertThat(get(store().cancel("other", id, NOW))).isEqualTo(new CancelResult.NotFound());
+    assertThat(state(id)).isEqualTo(StateName.QUEUED);
+  }
+
+  @Test
+  void knowsNothingOfATransferThatWasNeverSubmitted() {
+    TransferId id = nextId();
+
+    assertThat(get(store().load(id))).isNull();
+    assertThat(get(store().find(TENANT, id))).isNull();
+    assertThat(get(store().giveUp(id, FAILURE, NOW))).isEqualTo(Applied.STALE);
+  }
+
+  @Test
+  void repeatsTheFirstAnswerForTheSameKeyAndBody() {
+    NewTransfer first = newTransfer(order(Map.of()), "key-1", "print-a");
+    get(store().submit(first));
+    applied(store().assign(new AttemptRef(first.id(), 1, EPOCH), AGENT, NOW));
+
+    SubmitResult second = get(store().submit(newTransfer(order(Map.of()), "key-1", "print-a")));
+
+    assertThat(second).isEqualTo(new SubmitResult.Replayed(record(first.id())));
+    assertThat(told(first.id())).containsExactly(StateName.QUEUED, StateName.ASSIGNED);
+  }
+
+  @Test
+  void refusesAKeyThatAnotherBodyUsedBefore() {
+    NewTransfer first = newTransfer(order(Map.of()), "key-1", "print-a");
+    NewTransfer second = newTransfer(order(Map.of()), "key-1", "print-b");
+    get(store().submit(first));
+
+    SubmitResult result = get(store().submit(second));
+
+    assertThat(result).isEqualTo(new SubmitResult.KeyReused(first.id()));
+    assertThat(get(store().load(second.id()))).isNull();
+  }
+
+  @Test
+  void keepsTheKeysOfTenantsApart() {
+    NewTransfer ours = newTransfer(order(Map.of()), "key-1", "print-a");
+    NewTransfer theirs =
+        new NewTransfer(
+            nextId(),
+            order("other", Map.of()),
+            NOW,
+            null,
+            new NewTransfer.IdempotencyKey("other", "key-1", "print-b"));
+    get(store().submit(ours));
+
+    assertThat(get(store().submit(theirs))).isEqualTo(new SubmitResult.Created(theirs.id()));
+  }
+
+  @Test
+  void storesOneOfManyEqualSubmitsThatWaitTogether() {
+    List<Future<SubmitResult>> all = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      all.add(store().submit(newTransfer(order(Map.of()), "key-1", "print-a")));
+    }
+
+    List<SubmitResult> results = all.stream().map(StoreContract::get).toList();
+
+    assertThat(results).filteredOn(SubmitResult.Created.class::isInstance).hasSize(1);
+    assertThat(results).filteredOn(SubmitResult.Replayed.class::isInstance).hasSize(49);
+  }
+
+  @Test
+  void tellsTheWholeStoryOfATransferThatSucceedsAtItsSecondAttempt() {
+    AttemptRef first = in(StateName.RETRY_WAIT);
+    TransferId id = first.transfer();
+    AttemptRef second = new AttemptRef(id, 2, EPOCH);
+
+    applied(store().requeue(id, NOW.plusSeconds(60)));
+    applied(store().assign(second, "agent-2", NOW.plusSeconds(61)));
+    applied(store().start(second, NOW.plusSeconds(62)));
+    applied(store().succeed(second, RECEIPT, NOW.plusSeconds(63)));
+
+    TransferRecord record = record(id);
+    assertThat(record.state()).isEqualTo(new TransferState.Succeeded(RECEIPT, NOW.plusSeconds(63)));
+    assertThat(record.history())
+        .isEqualTo(
+            new TransferRecord.History(
+                NOW,
+                NOW.plusSeconds(2),
+                2,
+                "agent-2",
+                FAILURE,
+                new Progress(RECEIPT.bytes(), RECEIPT.bytes()),
+                null));
+    assertThat(attempts(id))
+        .containsExactly(
+            new AttemptRecord(
+                first,
+                AGENT,
+                "FAILED",
+                NOW.plusSeconds(1),
+                NOW.plusSeconds(3),
+                PROGRESS.bytes(),
+                FAILURE),
+            new AttemptRecord(
+                second,
+                "agent-2",
+                "SUCCEEDED",
+                NOW.plusSeconds(61),
+                NOW.plusSeconds(63),
+                RECEIPT.bytes(),
+                null));
+    assertThat(told(id))
+        .containsExactly(
+            StateName.QUEUED,
+            StateName.ASSIGNED,
+            StateName.RUNNING,
+            StateName.RETRY_WAIT,
+            StateName.QUEUED,
+            StateName.ASSIGNED,
+            StateName.RUNNING,
+            StateName.SUCCEEDED);
+  }
+
+  @Test
+  void carriesEachStateWhole() {
+    AttemptRef assigned = assigned();
+    AttemptRef running = running();
+    AttemptRef waiting = in(StateName.RETRY_WAIT);
+    AttemptRef failed = in(StateName.FAILED);
+    AttemptRef cancelled = in(StateName.CANCELLED);
+
+    assertThat(record(assigned.transfer()).state())
+        .isEqualTo(new TransferState.Assigned(1, AGENT, EPOCH, NOW.plusSeconds(1)));
+    assertThat(record(running.transfer()).state())
+        .isEqualTo(new TransferState.Running(1, AGENT, EPOCH, NOW.plusSeconds(2)));
+    assertThat(record(waiting.transfer()).state())
+        .isEqualTo(new TransferState.RetryWait(1, FAILURE, NOW.plusSeconds(60)));
+    assertThat(record(failed.transfer()).state())
+        .isEqualTo(new TransferState.Failed(FAILURE, NOW.plusSeconds(3)));
+    assertThat(record(cancelled.transfer()).state())
+        .isEqualTo(new TransferState.Cancelled(NOW.plusSeconds(3)));
+  }
+
+  @Test
+  void doesNotChargeAReleasedAttempt() {
+    AttemptRef ref = running();
+
+    applied(store().release(ref, "agent-1 is gone", NOW.plusSeconds(3)));
+
+    TransferId id = ref.transfer();
+    assertThat(record(id).state()).isEqualTo(new TransferState.Queued(0));
+    assertThat(record(id).history().attempts()).isZero();
+    assertThat(attempts(id)).extracting(AttemptRecord::result).containsExactly("RELEASED");
+    assertThat(events(id).getLast().detail()).isEqualTo("agent-1 is gone");
+    applied(store().assign(ref, "agent-2", NOW.plusSeconds(4)));
+    assertThat(attempts(id))
+        .extracting(AttemptRecord::result)
+        .containsExactly("RELEASED", "ASSIGNED");
+  }
+
+  @Test
+  void endsAnAttemptWhoseStartWasLostAndTellsBoth() {
+    AttemptRef ref = assigned();
+
+    applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(5)));
+
+    assertThat(told(ref.transfer()))
+        .containsExactly(
+            StateName.QUEUED, StateName.ASSIGNED, StateName.RUNNING, StateName.SUCCEEDED);
+    assertThat(record(ref.transfer()).history().startedAt()).isEqualTo(NOW.plusSeconds(5));
+  }
+
+  @Test
+  void namesTheHeldAttemptOfACancelledTransfer() {
+    AttemptRef ref = running();
+
+    CancelResult result = get(store().cancel(TENANT, ref.transfer(), NOW.plusSeconds(3)));
+
+    assertThat(result).isEqualTo(new CancelResult.Done(record(ref.transfer()), ref, AGENT));
+    assertThat(attempts(ref.transfer()))
+        .extracting(AttemptRecord::result)
+        .containsExactly("CANCELLED");
+    assertThat(get(store().succeed(ref, RECEIPT, NOW))).isEqualTo(Applied.STALE);
+  }
+
+  @Test
+  void cancelsAWaitingTransferThatNobodyHolds() {
+    TransferId id = queued();
+
+    CancelResult result = get(store().cancel(TENANT, id, NOW.plusSeconds(3)));
+
+    assertThat(result).isEqualTo(new CancelResult.Done(record(id), null, null));
+    assertThat(state(id)).isEqualTo(StateName.CANCELLED);
+  }
+
+  @Test
+  void refusesWordsOfAnotherAttemptOrEpoch() {
+    AttemptRef ref = running();
+    AttemptRef later = new AttemptRef(ref.transfer(), ref.number() + 1, ref.epoch());
+    AttemptRef otherEpoch = new AttemptRef(ref.transfer(), ref.number(), ref.epoch() + 1);
+
+    for (AttemptRef wrong : List.of(later, otherEpoch)) {
+      assertThat(get(store().succeed(wrong, RECEIPT, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(store().fail(wrong, FAILURE, PROGRESS, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(store().retry(wrong, FAILURE, PROGRESS, NOW, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(store().release(wrong, "late", NOW))).isEqualTo(Applied.STALE);
+    }
+    assertThat(state(ref.transfer())).isEqualTo(StateName.RUNNING);
+  }
+
+  @Test
+  void assignsOnlyTheNextAttempt() {
+    TransferId id = queued();
+
+    assertThat(get(store().assign(new AttemptRef(id, 2, EPOCH), AGENT, NOW)))
+        .isEqualTo(Applied.STALE);
+    assertThat(get(store().assign(new AttemptRef(id, 0, EPOCH), AGENT, NOW)))
+        .isEqualTo(Applied.STALE);
+    assertThat(state(id)).isEqualTo(StateName.QUEUED);
+  }
+
+  @Test
+  void refusesAssignmentsOfALeaderThatWasReplaced() {
+    long old = get(store().takeLead("controller-1", NOW));
+    long present = get(store().takeLead("controller-2", NOW));
+    TransferId id = queued();
+
+    Applied late = get(store().assign(new AttemptRef(id, 1, old), AGENT, NOW));
+
+    assertThat(present).isEqualTo(old + 1);
+    assertThat(late).isEqualTo(Applied.STALE);
+    applied(store().assign(new AttemptRef(id, 1, present), AGENT, NOW));
+  }
+
+  @Test
+  void letsAnAttemptGoOnThroughATakeover() {
+    AttemptRef ref = running();
+    get(store().takeLead("controller-2", NOW));
+    get(store().takeLead("controller-3", NOW));
+
+    applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(3)));
+  }
+
+  @Test
+  void numbersEventsInTheOrderOfTheirCommits() {
+    List<Long> numbers = new ArrayList<>();
+    TransferId first = queued();
+    TransferId second = queued();
+    applied(store().assign(new AttemptRef(first, 1, EPOCH), AGENT, NOW));
+    applied(store().assign(new AttemptRef(second, 1, EPOCH), AGENT, NOW));
+
+    events(first).forEach(event -> numbers.add(event.seq()));
+    events(second).forEach(event -> numbers.add(event.seq()));
+
+    assertThat(events(first).getFirst().seq()).isLessThan(events(second).getFirst().seq());
+    assertThat(events(second).getFirst().seq()).isLessThan(events(first).getLast().seq());
+    assertThat(numbers).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void continuesEventsAfterANumber() {
+    TransferId id = in(StateName.SUCCEEDED).transfer();
+    List<EventRecord> all = events(id);
+
+    List<EventRecord> rest = get(store().events(TENANT, id, all.get(1).seq(), 1));
+
+    assertThat(rest).containsExactly(all.get(2));
+  }
+
+  @Test
+  void neverShowsAnOlderStateThanItAcknowledged() throws InterruptedException {
+    AtomicBoolean done = new AtomicBoolean();
+    AtomicReference<TransferId> watched = new AtomicReference<>(queued());
+    List<Thread> watchers = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      watchers.add(
+          Thread.startVirtualThread(() -> {
+            while (!done.get()) {
+              get(store().load(watched.get()));
+            }
+          }));
+    }
+
+    for (int i = 0; i < 30; i++) {
+      TransferId id = queued();
+      watched.set(id);
+      AttemptRef ref = new AttemptRef(id, 1, EPOCH);
+      applied(store().assign(ref, AGENT, NOW));
+      assertThat(state(id)).isEqualTo(StateName.ASSIGNED);
+      applied(store().start(ref, NOW));
+      assertThat(state(id)).isEqualTo(StateName.RUNNING);
+    }
+
+    done.set(true);
+    for (Thread watcher : watchers) {
+      watcher.join();
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.quorus.core.bus;
+
+import static dev.quorus.core.bus.JsonFields.array;
+import static dev.quorus.core.bus.JsonFields.flag;
+import static dev.quorus.core.bus.JsonFields.list;
+import static dev.quorus.core.bus.JsonFields.number;
+import static dev.quorus.core.bus.JsonFields.object;
+import static dev.quorus.core.bus.JsonFields.text;
+
+import dev.quorus.core.bus.BusMessage.Assign;
+import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Heartbeat;
+import dev.quorus.core.bus.BusMessage.HeartbeatReply;
+import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Outcomes;
+import dev.quorus.core.bus.BusMessage.OutcomesAck;
+import dev.quorus.core.bus.BusMessage.Stop;
+import dev.quorus.core.bus.BusMessage.Welcome;
+import io.vertx.core.json.JsonObject;
+import java.time.DateTimeException;
+
+/**
+ * Every message as JSON: its type in the field {@code t}, its version in {@code v}. Fields that are
+ * not known are passed over, so a newer process may add some; what an older one must not pass over
+ * raises the version. Secrets are written as they are: the JSON of a message is never logged.
+ */
+public final class BusCodec {
+  private static final String TYPE = "t";
+  private static final String VERSION = "v";
+
+  private BusCodec() {}
+
+  public static JsonObject write(BusMessage message) {
+    return switch (message) {
+      case Hello(var profile) -> typed("hello").put("profile", PartJson.write(profile));
+      case Welcome(long epoch, long heartbeatMillis, long leaseMillis) ->
+          typed("welcome")
+              .put("epoch", epoch)
+              .put("heartbeatMillis", heartbeatMillis)
+              .put("leaseMillis", leaseMillis);
+      case Heartbeat(var agentId, var boot, var held) ->
+          typed("heartbeat")
+              .put("agentId", agentId)
+              .put("boot", boot)
+              .put("held", array(held, PartJson::write));
+      case HeartbeatReply(boolean known, long epoch, var stop) ->
+          typed("heartbeatReply")
+              .put("known", known)
+              .put("epoch", epoch)
+              .put("stop", array(stop, PartJson::write));
+      case Assign(var assignments) ->
+          typed("assign").put("assignments", array(assignments, PartJson::write));
+      case AssignReply(var accepted, var declined) ->
+          typed("assignReply")
+              .put("accepted", array(accepted, AttemptJson::write))
+              .put("declined", array(declined, PartJson::write));
+      case Stop(var orders) -> typed("stop").put("orders", array(orders, PartJson::write));
+      case Outcomes(var agentId, var outcomes) ->
+          typed("outcomes")
+              .put("agentId", agentId)
+              .put("outcomes", array(outcomes, AttemptJson::write));
+      case OutcomesAck(var settled) ->
+          typed("outcomesAck").put("settled", array(settled, AttemptJson::write));
+    };
+  }
+
+  /**
+   * Reads a message.
+   *
+   * @throws UnknownMessage if its type is not known, or its version is newer than this code's
+   * @throws UnreadableMessage if something in it is missing or of a wrong type
+   */
+  public static BusMessage read(JsonObject json) {
+    String type = String.valueOf(json.getValue(TYPE));
+    int version = json.getValue(VERSION) instanceof Number written ? written.intValue() : 0;
+    if (version < 1 || version > BusMessage.VERSION) {
+      throw new UnknownMessage(type, version);
+    }
+    try {
+      return read(type, version, json);
+    } catch (NullPointerException
+        | ClassCastException
+        | IllegalArgumentException
+        | ArithmeticException
+        | DateTimeException malformed) {
+      throw new UnreadableMessage(
+          "message '%s' of version %d lacks a field or has one of a wrong type"
+              .formatted(type, version),
+          malformed);
+    }
+  }
+
+  private static BusMessage read(String type, int version, JsonObject json) {
+    return switch (type) {
+      case "hello" -> new Hello(PartJson.readProfile(object(json, "profile")));
+      case "welcome" ->
+          new Welcome(
+              number(json, "epoch"), number(json, "heartbeatMillis"), number(json, "leaseMillis"));
+      case "heartbeat" ->
+          new Heartbeat(
+              text(json, "agentId"), text(json, "boot"), list(json, "held", PartJson::readHeld));
+      case "heartbeatReply" ->
+          new HeartbeatReply(
+              flag(json, "known"), number(json, "epoch"), list(json, "stop", PartJson::readStop));
+      case "assign" -> new Assign(list(json, "assignments", PartJson::readAssignment));
+      case "assignReply" ->
+          new AssignReply(
+              list(json, "accepted", AttemptJson::readRef),
+              list(json, "declined", PartJson::readDeclined));
+      case "stop" -> new Stop(list(json, "orders", PartJson::readStop));
+      case "outcomes" ->
+          new Outcomes(text(json, "agentId"), list(json, "outcomes", AttemptJson::readOutcome));
+      case "outcomesAck" -> new OutcomesAck(list(json, "settled", AttemptJson::readRef));
+      default -> throw new UnknownMessage(type, version);
+    };
+  }
+
+  private static JsonObject typed(String type) {
+    return new JsonObject().put(TYPE, type).put(VERSION, BusMessage.VERSION);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.quorus.core.bus;
+
+import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.bus.BusMessage.Assign;
+import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Assignment;
+import dev.quorus.core.bus.BusMessage.AttemptOutcome;
+import dev.quorus.core.bus.BusMessage.Declined;
+import dev.quorus.core.bus.BusMessage.Heartbeat;
+import dev.quorus.core.bus.BusMessage.HeartbeatReply;
+import dev.quorus.core.bus.BusMessage.HeldAttempt;
+import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Offer;
+import dev.quorus.core.bus.BusMessage.Outcomes;
+import dev.quorus.core.bus.BusMessage.OutcomesAck;
+import dev.quorus.core.bus.BusMessage.Stop;
+import dev.quorus.core.bus.BusMessage.StopOrder;
+import dev.quorus.core.bus.BusMessage.Welcome;
+import dev.quorus.core.engine.Outcome;
+import dev.quorus.core.engine.Outcome.Failed;
+import dev.quorus.core.engine.Outcome.Succeeded;
+import dev.quorus.core.engine.StopReason;
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.Retry;
+import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Credentials;
+import dev.quorus.core.transfer.Delivery;
+import dev.quorus.core.transfer.Digest;
+import dev.quorus.core.transfer.DigestAlgorithm;
+import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.OverwritePolicy;
+import dev.quorus.core.transfer.Patience;
+import dev.quorus.core.transfer.Placement;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.PublishMode;
+import dev.quorus.core.transfer.Published;
+import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.Secret;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.VerifyMode;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The messages of the golden files, by the file's name. */
+final class GoldenMessages {
+  static final String PASSWORD = "hunter2-in-the-open";
+  static final String TOKEN = "token-in-the-open";
+  static final String HEADER = "header-in-the-open";
+
+  static final Map<String, BusMessage> V1 =
+      Map.of(
+          "hello", new Hello(profile()),
+          "welcome", new Welcome(7, 1000, 10_000),
+          "heartbeat",
+              new Heartbeat(
+                  "edge-1", "b1", List.of(held(1, 0, -1), held(2, 4_294_967_296L, 8_589_934_592L))),
+          "heartbeat-reply",
+              new HeartbeatReply(
+                  true,
+                  8,
+                  List.of(
+                      new StopOrder(ref(1), StopReason.CANCELLED),
+                      new StopOrder(ref(2), StopReason.FENCED))),
+          "assign",
+              new Assign(
+                  List.of(new Assignment(ref(1), plain()), new Assignment(ref(2), everything()))),
+          "assign-reply",
+              new AssignReply(
+                  List.of(ref(1)), List.of(new Declined(ref(2), "all 20 slots are in use"))),
+          "stop", new Stop(List.of(new StopOrder(ref(3), StopReason.SHUTDOWN))),
+          "outcomes", new Outcomes("edge-1", outcomes()),
+          "outcomes-ack", new OutcomesAck(List.of(ref(1), ref(2))));
+
+  private GoldenMessages() {}
+
+  static AttemptRef ref(int n) {
+    String id = "01938a4c-7b2e-7000-8000-00000000000%d".formatted(n);
+    return new AttemptRef(TransferId.parse(id), n, 7);
+  }
+
+  private static AgentProfile profile() {
+    return new AgentProfile(
+        "edge-1",
+        "b1",
+        "0.1.0",
+        "default",
+        Map.of("site", "basel", "disk", "nvme"),
+        new Offer(20, Set.of("file", "http", "https"), List.of("/data", "/srv/in")));
+  }
+
+  private static HeldAttempt held(int n, long bytes, long total) {
+    return new HeldAttempt(ref(n), new Progress(bytes, total));
+  }
+
+  private static TransferOrder plain() {
+    return TransferOrder.of(
+        Endpoint.parse("http://127.0.0.1/a.bin"), Endpoint.parse("/data/in/a.bin"));
+  }
+
+  private static TransferOrder everything() {
+    return new TransferOrder(
+        new Endpoint(
+            URI.create("https://example.org/a%20b.bin?part=1"),
+            Map.of("X-Trace", HEADER),
+            new Credentials.Bearer(new Secret(TOKEN))),
+        new Endpoint(
+            URI.create("sftp://example.org:2222/in/a"),
+            Map.of(),
+            new Credentials.UserPassword("alice", new Secret(PASSWORD))),
+        new Delivery(
+            VerifyMode.CHECKSUM,
+            DigestAlgorithm.CRC32C,
+            new Digest(DigestAlgorithm.CRC32C, "deadbeef"),
+            OverwritePolicy.NEWER,
+            PublishMode.RENAME,
+            false),
+        new Placement(
+            "acme", "edge", 9, Map.of("job", "nightly"), Instant.parse("2026-12-01T06:00:00Z")),
+        new Patience(3, Duration.ofSeconds(30), Duration.ofHours(1)));
+  }
+
+  private static List<AttemptOutcome> outcomes() {
+    Digest digest = new Digest(DigestAlgorithm.MD5, "d41d8cd98f00b204e9800998ecf8427e");
+    return List.of(
+        ended(1, new Succeeded(new Receipt(10, digest, Published.RENAMED, 4, "no fsync there"))),
+        ended(2, new Succeeded(new Receipt(0, null, Published.SKIPPED, 0, null))),
+        ended(3, new TransferFailure.Rejected(FailureCode.SOURCE_NOT_FOUND, "no file /a")),
+        ended(
+            4,
+            new TransferFailure.Unreachable(
+                FailureCode.SERVER_BUSY, "503", new Retry.After(Duration.ofSeconds(30)))),
+        ended(5, new TransferFailure.Integrity(FailureCode.SIZE_MISMATCH, "9 of 10 bytes")),
+        ended(6, new TransferFailure.NoSpace("/data is full")),
+        ended(7, new TransferFailure.Interrupted(FailureCode.AGENT_STOPPED, "stopped")),
+        ended(8, new TransferFailure.Defect("a bug")));
+  }
+
+  private static AttemptOutcome ended(int n, TransferFailure failure) {
+    return ended(n, new Failed(failure));
+  }
+
+  private static AttemptOutcome ended(int n, Outcome outcome) {
+    return new AttemptOutcome(
+        ref(n), outcome, new Progress(10, 10), Instant.parse("2026-11-20T12:00:00.000000001Z"));
+  }
+}
