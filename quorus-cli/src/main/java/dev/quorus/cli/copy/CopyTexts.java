@@ -69,7 +69,7 @@ final class CopyTexts {
   /** How far a copy was when a signal stopped it. */
   static String stopped(Progress progress) {
     String total = progress.total() < 0 ? "" : " of " + Figures.bytes(progress.total());
-    return "stopped at " + Figures.bytes(progress.bytes()) + total + ", which are kept";
+    return "stopped at " + Figures.bytes(progress.bytes()) + total;
   }
 
   /** The countdown to the next attempt. */

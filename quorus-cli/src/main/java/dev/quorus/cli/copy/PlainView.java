@@ -33,7 +33,8 @@ final class PlainView implements CopyView {
       case Ending.GivenUp end -> console.complain(CopyTexts.givenUp(end), end.failure().remedy());
       case Ending.Stopped stopped ->
           console.complain(
-              CopyTexts.stopped(stopped.progress()), "run the same command again to go on");
+              CopyTexts.stopped(stopped.progress()),
+              "run the same command again: it goes on behind the last block that is proven");
     }
   }
 }

@@ -16,7 +16,6 @@ import dev.quorus.core.LocalEngine;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.file.FileRoots;
-import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Receipt;
 import io.vertx.core.Vertx;
@@ -112,7 +111,7 @@ public final class EmbeddedServer implements RunningServer {
             version,
             engine,
             engine.schemes(),
-            (ref, destination, receipt) -> holds(engine, ref, destination, receipt));
+            (_, destination, receipt) -> holds(engine, destination, receipt));
     try {
       AgentApp started = AgentApp.start(vertx, agent, parts).await();
       started.welcomed().await();
@@ -127,8 +126,7 @@ public final class EmbeddedServer implements RunningServer {
     }
   }
 
-  private static boolean holds(
-      LocalEngine engine, AttemptRef ref, String destination, Receipt receipt) {
+  private static boolean holds(LocalEngine engine, String destination, Receipt receipt) {
     Endpoint endpoint = Endpoint.parse(destination);
     if (!endpoint.scheme().equals("file")) {
       return false;

@@ -7,6 +7,7 @@ import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.Console;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
+import dev.quorus.cli.show.Figures;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ final class WatchOne {
   private static CliException unfinished(String id, ExitCode exitCode, @Nullable Duration limit) {
     String message =
         exitCode == ExitCode.TIMED_OUT && limit != null
-            ? "transfer %s is not finished after %s".formatted(id, limit)
+            ? "transfer %s is not finished after %s".formatted(id, Figures.duration(limit))
             : "transfer %s goes on without being watched".formatted(id);
     return new CliException(
         exitCode, message, "see it again with 'quorus transfer watch %s'".formatted(id));

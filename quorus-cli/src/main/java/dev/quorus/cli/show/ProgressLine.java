@@ -27,7 +27,7 @@ public final class ProgressLine {
   /** The line; never longer than the width. What does not fit is left out, the bar first. */
   public String draw(Progress progress, OptionalDouble rate, int width) {
     List<String> choices = choices(progress, rate);
-    String figures = longest(choices, width - SHORTEST_NAME - GAP.length());
+    String figures = firstThatFits(choices, width - SHORTEST_NAME - GAP.length());
     int room = width - figures.length() - GAP.length();
     String shown = clipped.inMiddle(name, Math.min(Math.max(room, 0), LONGEST_NAME));
     int left = room - Clipped.length(shown) - GAP.length();
@@ -37,7 +37,7 @@ public final class ProgressLine {
   }
 
   /** The first that fits, else the last. */
-  private static String longest(List<String> choices, int width) {
+  private static String firstThatFits(List<String> choices, int width) {
     return choices.stream()
         .filter(each -> each.length() <= width)
         .findFirst()

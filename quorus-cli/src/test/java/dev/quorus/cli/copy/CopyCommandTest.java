@@ -238,8 +238,8 @@ class CopyCommandTest {
     assertThat(shell.err())
         .isEqualTo(
             """
-            quorus: stopped at 4.0 MiB of 10.0 MiB, which are kept
-              run the same command again to go on
+            quorus: stopped at 4.0 MiB of 10.0 MiB
+              run the same command again: it goes on behind the last block that is proven
             """);
   }
 
