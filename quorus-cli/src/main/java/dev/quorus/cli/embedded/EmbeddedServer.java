@@ -26,6 +26,7 @@ import java.net.BindException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -92,7 +93,7 @@ public final class EmbeddedServer implements RunningServer {
   private static LocalEngine engine(Vertx vertx, StartSettings settings, ControllerApp controller) {
     return new LocalEngine(
         new LocalEngine.Settings(
-            FileRoots.of(settings.roots()),
+            FileRoots.of(settings.roots(), List.of(settings.data())),
             ConnectionPoolConfig.productionConfig(),
             HttpEnvironment.read(Environment.SYSTEM),
             controller.meters()),

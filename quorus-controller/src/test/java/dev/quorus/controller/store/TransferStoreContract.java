@@ -32,7 +32,13 @@ abstract class TransferStoreContract extends StoreContract {
     assertThat(record.history())
         .isEqualTo(
             new TransferRecord.History(
-                NOW, null, new TransferRecord.Tries(0, 0), null, null, Progress.NONE, transfer.retryOf()));
+                NOW,
+                null,
+                new TransferRecord.Tries(0, 0),
+                null,
+                null,
+                Progress.NONE,
+                transfer.retryOf()));
     assertThat(told(transfer.id())).containsExactly(StateName.QUEUED);
   }
 

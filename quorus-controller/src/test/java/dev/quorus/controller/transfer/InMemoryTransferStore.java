@@ -114,7 +114,13 @@ final class InMemoryTransferStore implements TransferStore {
         () -> {
           TransferRecord.History history =
               new TransferRecord.History(
-                  transfer.at(), null, 0, null, null, Progress.NONE, transfer.retryOf());
+                  transfer.at(),
+                  null,
+                  new TransferRecord.Tries(0, 0),
+                  null,
+                  null,
+                  Progress.NONE,
+                  transfer.retryOf());
           records.put(
               transfer.id(),
               new TransferRecord(transfer.id(), transfer.order(), new Queued(0), history));

@@ -18,6 +18,7 @@ final class ConfinedRoots extends FileRoots {
   private static final Set<String> STEPS = Set.of(".", "..");
 
   private final List<Root> roots;
+  private final List<Path> closed;
 
   /**
    * One root under one of its names.
@@ -27,11 +28,12 @@ final class ConfinedRoots extends FileRoots {
    */
   private record Root(Path name, Path real) {}
 
-  private ConfinedRoots(List<Root> roots) {
+  private ConfinedRoots(List<Root> roots, List<Path> closed) {
     this.roots = roots;
+    this.closed = closed;
   }
 
-  static ConfinedRoots below(List<Path> folders) {
+  static ConfinedRoots below(List<Path> folders, List<Path> closed) {
     if (folders.isEmpty()) {
       throw new IllegalArgumentException("no root is given; name at least one folder");
     }
@@ -44,7 +46,7 @@ final class ConfinedRoots extends FileRoots {
     }
     // The longest name first, so that the nearest of nested roots is found.
     roots.sort(Comparator.comparingInt((Root root) -> root.name().getNameCount()).reversed());
-    return new ConfinedRoots(List.copyOf(roots));
+    return new ConfinedRoots(List.copyOf(roots), closed.stream().map(ConfinedRoots::real).toList());
   }
 
   private static Path real(Path folder) {
@@ -77,13 +79,21 @@ final class ConfinedRoots extends FileRoots {
             "'%s' lies outside the roots of this agent: %s".formatted(path.text(), shown())));
   }
 
-  private static Place place(Root root, FilePath path) throws TransferException {
+  private Place place(Root root, FilePath path) throws TransferException {
     Path rest = root.name().relativize(path.path());
     if (rest.toString().isEmpty()) {
       throw new TransferException(
           new Rejected(
               path.side().folder(),
               "'%s' is a root of this agent; give the path of a file below it"
+                  .formatted(path.text())));
+    }
+    // No link is followed below the root, so the path by its text is the path on the disk.
+    if (closed.stream().anyMatch(root.real().resolve(rest)::startsWith)) {
+      throw new TransferException(
+          new Rejected(
+              FailureCode.OUTSIDE_ROOTS,
+              "'%s' lies in the data folder of quorus itself, which no transfer may touch"
                   .formatted(path.text())));
     }
     List<String> names =

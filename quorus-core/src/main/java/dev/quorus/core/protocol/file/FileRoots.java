@@ -18,7 +18,17 @@ public abstract sealed class FileRoots permits ConfinedRoots, UnconfinedRoots {
    * @throws UnsupportedOperationException if this system cannot confine, see {@link Handle}
    */
   public static FileRoots of(List<Path> roots) {
-    return ConfinedRoots.below(roots);
+    return of(roots, List.of());
+  }
+
+  /**
+   * The same, but never what lies in the closed folders, even where these lie below a root: an
+   * agent's own data, and the keys in it.
+   *
+   * @param closed folders that exist
+   */
+  public static FileRoots of(List<Path> roots, List<Path> closed) {
+    return ConfinedRoots.below(roots, closed);
   }
 
   /** Whatever the user of this process may, symbolic links followed. */

@@ -52,6 +52,28 @@ class ConfinementTest {
   }
 
   @Test
+  void neverReadsWhatLiesInAClosedFolderBelowARoot() throws Exception {
+    Path keys = Files.createDirectory(root.resolve("keys"));
+    Files.write(keys.resolve("admin.key"), SECRET);
+    protocol = new FileProtocol(FileRoots.of(List.of(root), List.of(keys)));
+
+    String message =
+        assertFails(FailureCode.OUTSIDE_ROOTS, () -> source(keys.resolve("admin.key")));
+
+    assertThat(message).contains("the data folder of quorus itself");
+  }
+
+  @Test
+  void findsAClosedFolderByItsRealPathToo() throws Exception {
+    Path keys = Files.createDirectory(root.resolve("keys"));
+    Files.write(keys.resolve("admin.key"), SECRET);
+    Path alias = Files.createSymbolicLink(folder.resolve("alias"), root);
+    protocol = new FileProtocol(FileRoots.of(List.of(alias), List.of(alias.resolve("keys"))));
+
+    assertFails(FailureCode.OUTSIDE_ROOTS, () -> source(keys.resolve("admin.key")));
+  }
+
+  @Test
   void refusesAFolderWhoseNameOnlyBeginsLikeARoot() {
     assertFails(FailureCode.OUTSIDE_ROOTS, () -> source(folder.resolve("rootlike/file")));
   }
