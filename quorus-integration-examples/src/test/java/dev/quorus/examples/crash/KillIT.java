@@ -168,7 +168,7 @@ class KillIT {
   private void killInTheBurst() throws IOException {
     int share = FILES / KILLS_IN_THE_BURST;
     for (int i = 0; i < KILLS_IN_THE_BURST; i++) {
-      int threshold = i * share + random.nextInt(share / 10, share * 9 / 10);
+      int threshold = i * share + random.nextInt(share / 10, share * 7 / 10);
       await("submits to be acknowledged")
           .atMost(60, TimeUnit.SECONDS)
           .pollInterval(Duration.ofMillis(1))
