@@ -135,7 +135,7 @@ class CommandLineIT {
 
   @Test
   void aServerAtAPortInUseEndsWith4() throws IOException {
-    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(other.getLocalPort());
 
       CommandRun start = quorus("start", "--port", port, "--data", "data", "--root", ".");
@@ -177,7 +177,7 @@ class CommandLineIT {
   }
 
   private static int portOfNobody() throws IOException {
-    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return closedAgain.getLocalPort();
     }
   }

@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class KillIT {
   private static final int KILLS_WHILE_BYTES_MOVE = 4;
   private static final int KIB = 1 << 10;
   private static final int MIB = 1 << 20;
-  private static final long SLOWLY = 4L * MIB;
+  private static final long SLOWLY = 6L * MIB;
 
   private final long seed = Long.getLong("quorus.seed", new Random().nextInt());
   private final Random random = new Random(seed);
@@ -81,7 +82,7 @@ class KillIT {
   }
 
   @Test
-  @Timeout(240)
+  @Timeout(120)
   void losesDoublesAndHalvesNothingThatWasAcknowledgedWhenKilledAgainAndAgain() throws Exception {
     try (FinalNameWatch watch = FinalNameWatch.of(sources, out);
         ExecutorService submitters = Executors.newFixedThreadPool(SUBMITTERS)) {
@@ -152,21 +153,22 @@ class KillIT {
     try {
       return server.client().submit(order, key).join().id();
     } catch (CompletionException e) {
-      if (e.getCause() instanceof ClientError.Unreachable || isUnavailable(e.getCause())) {
+      if (isPassing(e.getCause())) {
         return "";
       }
       throw e;
     }
   }
 
-  private static boolean isUnavailable(Throwable failure) {
-    return failure instanceof ClientError.Refused refused && refused.problem().status() == 503;
+  private static boolean isPassing(@Nullable Throwable failure) {
+    return failure instanceof ClientError.Unreachable
+        || (failure instanceof ClientError.Refused refused && refused.problem().status() == 503);
   }
 
   private void killInTheBurst() throws IOException {
     int share = FILES / KILLS_IN_THE_BURST;
     for (int i = 0; i < KILLS_IN_THE_BURST; i++) {
-      int threshold = i * share + random.nextInt(share / 10, share * 9 / 10);
+      int threshold = i * share + random.nextInt(share / 10, share * 7 / 10);
       await("submits to be acknowledged")
           .atMost(60, TimeUnit.SECONDS)
           .pollInterval(Duration.ofMillis(1))

@@ -59,10 +59,7 @@ class ResumeIT {
     Path copy = server.root().resolve("big.iso");
     SubmitTransfer order = SubmitTransfer.of(files.url("big.iso"), copy.toString());
     String id = server.client().submit(order, null).join().id();
-    await("half of the bytes")
-        .atMost(60, TimeUnit.SECONDS)
-        .pollInterval(Duration.ofMillis(5))
-        .until(() -> files.bytesSent() > SIZE / 2);
+    awaitSent(SIZE / 2);
 
     server.kill9();
     server.restart();
@@ -76,5 +73,38 @@ class ResumeIT {
     assertThat(files.bytesSent())
         .as("bytes sent in all")
         .isLessThanOrEqualTo(SIZE + SENT_TWICE_AT_MOST);
+  }
+
+  @Test
+  @Timeout(120)
+  void losesNothingMoreWhenItIsKilledAgainBeforeItHasFilledABlock() throws Exception {
+    ServerProcess server = servers.start();
+    Path copy = server.root().resolve("big.iso");
+    SubmitTransfer order = SubmitTransfer.of(files.url("big.iso"), copy.toString());
+    String id = server.client().submit(order, null).join().id();
+    awaitSent(SIZE / 2);
+    server.kill9();
+    for (int i = 0; i < 3; i++) {
+      long before = files.bytesSent();
+      server.restart();
+      awaitSent(before + 2L * MIB);
+      server.kill9();
+    }
+
+    server.restart();
+    TransferView ended = server.client().await(id, Duration.ofSeconds(60)).join();
+
+    assertThat(ended.state()).as("%s", ended).isEqualTo(TransferStateName.SUCCEEDED);
+    assertThat(copy).hasSameBinaryContentAs(source);
+    assertThat(files.lastRangeStart())
+        .as("where it went on at last")
+        .isGreaterThanOrEqualTo(SIZE / 2 - SENT_TWICE_AT_MOST);
+  }
+
+  private void awaitSent(long bytes) {
+    await("bytes to be sent")
+        .atMost(60, TimeUnit.SECONDS)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> files.bytesSent() > bytes);
   }
 }

@@ -17,31 +17,6 @@ import java.util.concurrent.TimeUnit;
  * It serves {@code www} at 10 MiB/s for each answer, and stores what is PUT below {@code /in/}.
  */
 final class Nginx implements AutoCloseable {
-  private static final String CONFIGURATION =
-      """
-      daemon off;
-      master_process off;
-      pid %1$s/nginx.pid;
-      error_log %1$s/error.log;
-      events { worker_connections 64; }
-      http {
-        log_format short '$request_method $uri $status $body_bytes_sent [$http_range]';
-        access_log %1$s/access.log short;
-        client_body_temp_path %1$s/body;
-        proxy_temp_path %1$s/proxy;
-        fastcgi_temp_path %1$s/fastcgi;
-        uwsgi_temp_path %1$s/uwsgi;
-        scgi_temp_path %1$s/scgi;
-        client_max_body_size 0;
-        server {
-          listen 127.0.0.1:%2$d;
-          root %1$s/www;
-          location / { limit_rate 10m; }
-          location /in/ { dav_methods PUT; create_full_put_path on; }
-        }
-      }
-      """;
-
   private final Path program;
   private final Path folder;
   private final int port;
@@ -52,7 +27,7 @@ final class Nginx implements AutoCloseable {
     this.folder = folder;
     this.port = freePort();
     Files.createDirectories(www());
-    Files.writeString(folder.resolve("nginx.conf"), CONFIGURATION.formatted(folder, port));
+    Files.writeString(folder.resolve("nginx.conf"), configuration());
     this.process = launch();
   }
 
@@ -93,6 +68,33 @@ final class Nginx implements AutoCloseable {
   void killAndRestart() throws IOException {
     kill();
     process = launch();
+  }
+
+  private String configuration() {
+    return """
+    daemon off;
+    master_process off;
+    pid %1$s/nginx.pid;
+    error_log %1$s/error.log;
+    events { worker_connections 64; }
+    http {
+      log_format short '$request_method $uri $status $body_bytes_sent [$http_range]';
+      access_log %1$s/access.log short;
+      client_body_temp_path %1$s/body;
+      proxy_temp_path %1$s/proxy;
+      fastcgi_temp_path %1$s/fastcgi;
+      uwsgi_temp_path %1$s/uwsgi;
+      scgi_temp_path %1$s/scgi;
+      client_max_body_size 0;
+      server {
+        listen 127.0.0.1:%2$d;
+        root %1$s/www;
+        location / { limit_rate 10m; }
+        location /in/ { dav_methods PUT; create_full_put_path on; }
+      }
+    }
+    """
+        .formatted(folder, port);
   }
 
   private Process launch() throws IOException {
