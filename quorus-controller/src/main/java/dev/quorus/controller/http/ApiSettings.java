@@ -49,7 +49,7 @@ public record ApiSettings(String host, int port, Set<String> schemes, Limits lim
    */
   public record Limits(int connections, int requestsPerSecond, Duration idle, Duration receive) {
     public static final Limits DEFAULT =
-        new Limits(8_192, 50_000, Duration.ofSeconds(75), Duration.ofSeconds(30));
+        new Limits(8_192, 100_000, Duration.ofSeconds(75), Duration.ofSeconds(30));
 
     public Limits {
       if (connections < 1 || requestsPerSecond < 1) {
