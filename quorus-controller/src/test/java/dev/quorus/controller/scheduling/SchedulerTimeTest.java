@@ -193,7 +193,7 @@ class SchedulerTimeTest {
   }
 
   @Test
-  void whatALostAgentHeldGoesElsewhereWithoutACharge() {
+  void whatALostAgentHeldGoesElsewhereUnderTheNextNumber() {
     script.agent("a", 1);
     script.submit("one");
     script.accept("one");
@@ -204,7 +204,7 @@ class SchedulerTimeTest {
     script.release("one");
 
     assertThat(script.decided()).containsExactly("one->b");
-    assertThat(script.ref("one").number()).isEqualTo(1);
+    assertThat(script.ref("one").number()).isEqualTo(2);
   }
 
   @Test

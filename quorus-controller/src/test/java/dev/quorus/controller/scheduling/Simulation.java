@@ -190,6 +190,7 @@ final class Simulation {
         STORE_MILLIS,
         () -> {
           world.settle(transfer, At.WAITING);
+          world.attempts[transfer]++;
           world.shunnedUntil[transfer] = now + 2_000;
           on(new SchedulingEvent.Released(ref, time()));
         });
@@ -235,6 +236,7 @@ final class Simulation {
     int fate = random.nextInt(1_000);
     if (!world.present[agent] || fate < 10) {
       world.settle(transfer, At.WAITING);
+      world.attempts[transfer]++;
       on(new SchedulingEvent.Released(ref, time()));
     } else if (fate < 100 && ref.number() < Cast.MAX_ATTEMPTS) {
       world.settle(transfer, At.RETRYING);

@@ -195,11 +195,12 @@ abstract class TransferStoreContract extends StoreContract {
     applied(store().release(ref, "agent-1 is gone", NOW.plusSeconds(3)));
 
     TransferId id = ref.transfer();
-    assertThat(record(id).state()).isEqualTo(new TransferState.Queued(0));
+    assertThat(record(id).state()).isEqualTo(new TransferState.Queued(1));
     assertThat(record(id).history().tries()).isEqualTo(new TransferRecord.Tries(1, 1));
     assertThat(attempts(id)).extracting(AttemptRecord::result).containsExactly("RELEASED");
     assertThat(events(id).getLast().detail()).isEqualTo("agent-1 is gone");
-    applied(store().assign(ref, "agent-2", NOW.plusSeconds(4)));
+    AttemptRef next = new AttemptRef(id, 2, ref.epoch());
+    applied(store().assign(next, "agent-2", NOW.plusSeconds(4)));
     assertThat(attempts(id))
         .extracting(AttemptRecord::result)
         .containsExactly("RELEASED", "ASSIGNED");

@@ -72,14 +72,15 @@ class DispatcherTest {
     await().until(() -> bench.sent.contains(address("a")));
     bench.agent("b", 1);
     await().until(() -> bench.state(id) instanceof Running running && running.agent().equals("b"));
-    AttemptRef ref = new AttemptRef(id, 1, 1);
+    AttemptRef first = new AttemptRef(id, 1, 1);
+    AttemptRef second = new AttemptRef(id, ((Running) bench.state(id)).attempt(), 1);
     Outcome failed =
         new Outcome.Failed(new Unreachable(FailureCode.CONNECTION_LOST, "the wire was cut"));
 
-    assertThat(bench.report("a", ref, failed).await().settled()).containsExactly(ref);
+    assertThat(bench.report("a", first, failed).await().settled()).containsExactly(first);
 
     assertThat(bench.state(id)).isInstanceOf(Running.class);
-    assertThat(bench.report("b", ref, DONE).await().settled()).containsExactly(ref);
+    assertThat(bench.report("b", second, DONE).await().settled()).containsExactly(second);
     assertThat(bench.state(id)).isInstanceOf(Succeeded.class);
   }
 
