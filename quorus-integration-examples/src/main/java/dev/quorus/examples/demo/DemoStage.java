@@ -114,9 +114,13 @@ final class DemoStage implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     client.close();
-    service.stop(GRACE);
+    try {
+      service.stop(GRACE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     partner.close();
     archive.close();
     mortal.close();
