@@ -114,9 +114,14 @@ final class DemoStage implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     client.close();
-    service.stop(GRACE);
+    try {
+      service.stop(GRACE);
+    } catch (InterruptedException e) {
+      // The rest is closed all the same, and the caller sees that it was told to end.
+      Thread.currentThread().interrupt();
+    }
     partner.close();
     archive.close();
     mortal.close();
