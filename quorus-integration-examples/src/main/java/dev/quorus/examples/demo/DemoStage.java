@@ -119,6 +119,7 @@ final class DemoStage implements AutoCloseable {
     try {
       service.stop(GRACE);
     } catch (InterruptedException e) {
+      // The rest is closed all the same, and the caller sees that it was told to end.
       Thread.currentThread().interrupt();
     }
     partner.close();
