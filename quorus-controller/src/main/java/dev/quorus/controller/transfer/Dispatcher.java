@@ -290,6 +290,7 @@ final class Dispatcher implements AutoCloseable {
     // The outcome is stored from ASSIGNED as well, so only the time of the start is lost.
     LOG.atWarn()
         .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
+        .addKeyValue(LogKeys.ATTEMPT, ref.number())
         .setCause(failed)
         .log("start not stored");
   }

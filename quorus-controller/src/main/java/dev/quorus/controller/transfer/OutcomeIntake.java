@@ -69,6 +69,7 @@ final class OutcomeIntake {
           failed -> {
             LOG.atWarn()
                 .addKeyValue(LogKeys.TRANSFER_ID, each.ref().transfer())
+                .addKeyValue(LogKeys.ATTEMPT, each.ref().number())
                 .setCause(failed)
                 .log("outcome not stored, the agent repeats it");
             finish(open, settled, reply);
@@ -127,6 +128,12 @@ final class OutcomeIntake {
 
   private Future<Applied> fail(AttemptOutcome ended, TransferFailure failure, int maxAttempts) {
     AttemptRef ref = ended.ref();
+    LOG.atInfo()
+        .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
+        .addKeyValue(LogKeys.ATTEMPT, ref.number())
+        .addKeyValue("code", failure.code())
+        .addKeyValue("reason", failure.message())
+        .log("attempt failed");
     if (handsOver(failure)) {
       return store
           .release(ref, failure.message(), ended.at())

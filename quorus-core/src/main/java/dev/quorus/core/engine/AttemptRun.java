@@ -163,6 +163,15 @@ final class AttemptRun implements RunningAttempt, FileCopy.Watch, Runnable {
   }
 
   @Override
+  public void checkpointFailed(TransferFailure failure) {
+    LOG.atWarn()
+        .addKeyValue(LogKeys.TRANSFER_ID, job.ref().transfer())
+        .addKeyValue(LogKeys.ATTEMPT, job.ref().number())
+        .addKeyValue("reason", failure.message())
+        .log("checkpoint not written");
+  }
+
+  @Override
   public void opened(SourceStream open) {
     stream = open;
     if (halt.get() != null) {
@@ -194,6 +203,7 @@ final class AttemptRun implements RunningAttempt, FileCopy.Watch, Runnable {
     } catch (TransferException e) {
       LOG.atWarn()
           .addKeyValue(LogKeys.TRANSFER_ID, job.ref().transfer())
+          .addKeyValue(LogKeys.ATTEMPT, job.ref().number())
           .addKeyValue("reason", e.failure().message())
           .log("partial not removed");
     } catch (InterruptedException e) {

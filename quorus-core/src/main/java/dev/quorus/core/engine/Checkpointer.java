@@ -1,15 +1,15 @@
 package dev.quorus.core.engine;
 
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SourceStat;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Notes full blocks in the ledger, beside the writer, on a virtual thread that starts with the
@@ -17,9 +17,8 @@ import org.slf4j.LoggerFactory;
  * checkpoint is under way go into the next one together.
  */
 final class Checkpointer implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Checkpointer.class);
-
   private final Sink sink;
+  private final Consumer<TransferFailure> failed;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
@@ -27,9 +26,15 @@ final class Checkpointer implements AutoCloseable {
   private boolean writing;
   private boolean closed;
 
-  /** The given blocks were found whole in the partial: the new ledger begins with them. */
-  Checkpointer(Sink sink, SourceStat source, List<Integer> known) {
+  /**
+   * The given blocks were found whole in the partial: the new ledger begins with them.
+   *
+   * @param failed told once, if the ledger cannot be written; the copy itself goes on
+   */
+  Checkpointer(
+      Sink sink, SourceStat source, List<Integer> known, Consumer<TransferFailure> failed) {
     this.sink = sink;
+    this.failed = failed;
     pending.writeBytes(Ledger.header(source));
     for (int index = 0; index < known.size(); index++) {
       pending.writeBytes(Ledger.block(index, known.get(index)));
@@ -85,7 +90,7 @@ final class Checkpointer implements AutoCloseable {
       }
     } catch (TransferException e) {
       // The transfer itself goes on; only a later resume would begin further back.
-      LOG.atWarn().addKeyValue("reason", e.failure().message()).log("checkpoint not written");
+      failed.accept(e.failure());
       abandon();
     } catch (InterruptedException e) {
       abandon();

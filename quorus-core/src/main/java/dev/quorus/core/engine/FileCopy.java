@@ -2,6 +2,7 @@ package dev.quorus.core.engine;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.Sink;
@@ -30,6 +31,9 @@ final class FileCopy {
   interface Watch {
     /** Told of the stream as soon as it is open, so that it can be closed. */
     void opened(SourceStream stream);
+
+    /** Told that a later attempt will have to begin further back. */
+    void checkpointFailed(TransferFailure failure);
 
     /** Whether the partial is still this attempt's, and wanted. */
     boolean ownsPartial();
@@ -99,7 +103,8 @@ final class FileCopy {
     if (!sink.capabilities().resume() || !stream.stat().identifiable()) {
       return new Pump(sink, from.hasher(), null, meter).run(stream);
     }
-    try (Checkpointer checkpointer = new Checkpointer(sink, stream.stat(), from.blocks())) {
+    try (Checkpointer checkpointer =
+        new Checkpointer(sink, stream.stat(), from.blocks(), watch::checkpointFailed)) {
       BlockCounter blocks = new BlockCounter(from.blocks().size(), checkpointer::full);
       try {
         return new Pump(sink, from.hasher(), blocks, meter).run(stream);

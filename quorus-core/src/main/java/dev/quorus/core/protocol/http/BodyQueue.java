@@ -23,7 +23,7 @@ final class BodyQueue {
   static final int LOW = 512 << 10;
 
   /** The most bytes that go on as one chunk. */
-  static final int CHUNK = 1 << 20;
+  static final int CHUNK = 512 << 10;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition arrived = lock.newCondition();

@@ -29,7 +29,7 @@ final class BodyTap extends ChannelInboundHandlerAdapter {
   private static final String VERTX_HANDLER = "handler";
   private static final int MIN_RECEIVE = 16 << 10;
   private static final int FIRST_RECEIVE = 64 << 10;
-  private static final int MAX_RECEIVE = 512 << 10;
+  static final int MAX_RECEIVE = 512 << 10;
 
   private @Nullable BodyQueue wanted;
   private boolean taking;
