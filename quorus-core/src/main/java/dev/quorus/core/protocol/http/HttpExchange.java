@@ -40,7 +40,8 @@ final class HttpExchange {
       Map<String, String> headers)
       throws TransferException, InterruptedException {
     HttpExchange exchange = new HttpExchange(loop, target);
-    exchange.start(pool, options, headers, exchange::sendWithoutBody);
+    exchange.start(
+        pool, options, headers, ready -> exchange.sendWithoutBody(ready, pool.answersOneByOne()));
     exchange.answer();
     return exchange;
   }
@@ -85,8 +86,9 @@ final class HttpExchange {
     });
   }
 
-  private void sendWithoutBody(HttpClientRequest ready) {
-    BodyTap tap = HttpMethod.GET.equals(ready.getMethod()) ? BodyTap.of(ready.connection()) : null;
+  private void sendWithoutBody(HttpClientRequest ready, boolean tappable) {
+    boolean wanted = tappable && HttpMethod.GET.equals(ready.getMethod());
+    BodyTap tap = wanted ? BodyTap.of(ready.connection()) : null;
     if (tap != null) {
       HttpClientConnectionInternal connection = (HttpClientConnectionInternal) ready.connection();
       tap.want(body, connection.channelHandlerContext());

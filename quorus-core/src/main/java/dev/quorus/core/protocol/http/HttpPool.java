@@ -43,6 +43,11 @@ final class HttpPool implements AutoCloseable {
         });
   }
 
+  /** Whether each connection has one response at a time, so that its body can be tapped. */
+  boolean answersOneByOne() {
+    return config.pipeliningLimit() == 1;
+  }
+
   private PoolMetrics metrics(HttpTarget target, RequestOptions options) {
     return endpoints.computeIfAbsent(
         target.where(),

@@ -13,11 +13,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.PfxOptions;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,7 @@ class HttpsTest {
 
   @TempDir Path folder;
   private final Vertx vertx = Vertx.vertx();
+  private final List<HttpVersion> versions = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void makeACertificate() throws Exception {
@@ -63,6 +67,22 @@ class HttpsTest {
         SourceStream stream = https.source(endpoint).open(0, null)) {
       assertThat(stream.stat().size()).isEqualTo(5);
     }
+  }
+
+  @Test
+  void speaksHttp2WhereBothEndsWantTo() throws Exception {
+    Endpoint endpoint = served();
+    HttpSettings trusting = new HttpSettings(null, List.of(), folder.resolve("cert.pem"), 5);
+    ConnectionPoolConfig usual = ConnectionPoolConfig.productionConfig();
+    ConnectionPoolConfig http2 = new ConnectionPoolConfig(10, 100, 0, usual.times(), 1, true);
+
+    try (HttpProtocol https =
+            new HttpProtocol(
+                vertx, http2, trusting, new SimpleMeterRegistry(), SystemTime.INSTANCE);
+        SourceStream stream = https.source(endpoint).open(0, null)) {
+      assertThat(Objects.requireNonNull(stream.next()).size()).isEqualTo(5);
+    }
+    assertThat(versions).containsExactly(HttpVersion.HTTP_2);
   }
 
   @Test
@@ -106,11 +126,15 @@ class HttpsTest {
             .createHttpServer(
                 new HttpServerOptions()
                     .setSsl(true)
+                    .setUseAlpn(true)
                     .setKeyCertOptions(
                         new PfxOptions()
                             .setPath(folder.resolve("keys.p12").toString())
                             .setPassword(PASSWORD)))
-            .requestHandler(request -> request.response().end("hello"));
+            .requestHandler(request -> {
+              versions.add(request.version());
+              request.response().end("hello");
+            });
     server.listen(0, "0.0.0.0").toCompletionStage().toCompletableFuture().join();
     return Endpoint.parse("https://127.0.0.1:" + server.actualPort() + "/x");
   }
