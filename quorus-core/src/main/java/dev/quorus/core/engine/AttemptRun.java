@@ -184,11 +184,16 @@ final class AttemptRun implements RunningAttempt, FileCopy.Watch, Runnable {
     Thread.interrupted();
     Halt stopped = halt.get();
     TransferFailure failure = stopped == null ? cause : stopped.failure();
-    boolean keep = stopped == null ? worthKeeping(failure) : stopped.keep();
+    boolean keep = resumable() && (stopped == null ? worthKeeping(failure) : stopped.keep());
     if (!keep && (stopped == null || stopped.hands())) {
       discard(opened);
     }
     return new Outcome.Failed(failure);
+  }
+
+  /** Below one block nothing is proven, so there is nothing to go on with. */
+  private boolean resumable() {
+    return meter.progress().bytes() >= Ledger.BLOCK;
   }
 
   private boolean worthKeeping(TransferFailure failure) {

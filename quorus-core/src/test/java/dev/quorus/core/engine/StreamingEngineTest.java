@@ -189,6 +189,16 @@ class StreamingEngineTest {
   }
 
   @Test
+  void keepsNoPartialThatNothingCouldGoOnWith() {
+    given(SIZE);
+    memory.breakAt = Ledger.BLOCK / 2;
+
+    run();
+
+    assertThat(memory.partials).isEmpty();
+  }
+
+  @Test
   void keepsNoPartialAfterTheLastAttempt() {
     given(SIZE);
     memory.breakAt = 2L * Ledger.BLOCK + 1;
