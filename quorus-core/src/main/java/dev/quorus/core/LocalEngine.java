@@ -13,6 +13,7 @@ import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
+import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.protocol.file.FileProtocol;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.protocol.http.HttpProtocol;
@@ -104,6 +105,16 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
     @Override
     public Source source(Endpoint endpoint) throws TransferException {
       return made().source(endpoint);
+    }
+
+    @Override
+    public Source source(Endpoint endpoint, int streams) throws TransferException {
+      return made().source(endpoint, streams);
+    }
+
+    @Override
+    public Tree tree(Endpoint root) throws TransferException {
+      return made().tree(root);
     }
 
     @Override

@@ -133,6 +133,7 @@ final class Holding implements PublishGate {
     return new Outcome.Failed(
         switch (reason) {
           case CANCELLED -> new Interrupted(FailureCode.CANCELLED, "cancelled before it began");
+          case PAUSED -> new Interrupted(FailureCode.PAUSED, "paused before it began");
           case SHUTDOWN ->
               new Interrupted(FailureCode.AGENT_STOPPED, "the agent stopped before it began");
           case FENCED ->

@@ -294,7 +294,7 @@ class AttemptRunnerTest {
 
   private static FailureCode failureCode(AttemptOutcome ended) {
     return switch (ended.outcome()) {
-      case Outcome.Failed(var failure) -> failure.code();
+      case Outcome.Failed(var failure, var tree) -> failure.code();
       case Outcome.Succeeded succeeded -> throw new AssertionError("it succeeded");
     };
   }

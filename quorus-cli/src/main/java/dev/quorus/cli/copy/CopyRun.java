@@ -74,7 +74,7 @@ final class CopyRun {
         case Outcome.Succeeded(var receipt) -> {
           return new Ending.Copied(receipt, elapsed(), attempt);
         }
-        case Outcome.Failed(var failure) -> {
+        case Outcome.Failed(var failure, var tree) -> {
           Ending ending = endingAfter(failure, running.progress(), attempt);
           if (ending != null) {
             return ending;
@@ -117,7 +117,9 @@ final class CopyRun {
         order.destination(),
         order.delivery(),
         order.placement(),
-        new Patience(patience.maxAttempts(), patience.noProgress(), limit));
+        new Patience(patience.maxAttempts(), patience.noProgress(), limit),
+        order.selection(),
+        order.flow());
   }
 
   private Outcome outcome(RunningAttempt running, int attempt) throws InterruptedException {

@@ -16,6 +16,7 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.observe.LogKeys;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TreeReport;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class OutcomeIntake {
     }
     return switch (ended.outcome()) {
       case Outcome.Succeeded(Receipt receipt) -> succeed(ref, receipt, ended.at());
-      case Outcome.Failed(TransferFailure failure) ->
+      case Outcome.Failed(TransferFailure failure, TreeReport tree) ->
           maxAttempts > 0
               ? fail(ended, failure, maxAttempts)
               : lookUp(ref).compose(attempts -> fail(ended, failure, attempts));

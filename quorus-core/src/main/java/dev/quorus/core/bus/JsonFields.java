@@ -47,6 +47,10 @@ final class JsonFields {
     return List.copyOf(read);
   }
 
+  static List<String> optionalTexts(JsonObject json, String field) {
+    return json.containsKey(field) ? texts(json, field) : List.of();
+  }
+
   static Map<String, String> map(JsonObject json, String field) {
     Map<String, String> read = new TreeMap<>();
     object(json, field).forEach(each -> read.put(each.getKey(), (String) each.getValue()));

@@ -8,6 +8,7 @@ import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TreeReport;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
@@ -18,8 +19,10 @@ public final class OutcomeJson {
   public static JsonObject write(Outcome outcome) {
     return switch (outcome) {
       case Outcome.Succeeded(Receipt receipt) -> new JsonObject().put("receipt", write(receipt));
-      case Outcome.Failed(TransferFailure failure) ->
-          new JsonObject().put("failure", write(failure));
+      case Outcome.Failed(TransferFailure failure, TreeReport tree) -> {
+        JsonObject json = new JsonObject().put("failure", write(failure));
+        yield tree == null ? json : json.put("tree", TreeJson.write(tree));
+      }
     };
   }
 
@@ -27,7 +30,8 @@ public final class OutcomeJson {
     JsonObject receipt = json.getJsonObject("receipt");
     return receipt != null
         ? new Outcome.Succeeded(readReceipt(receipt))
-        : new Outcome.Failed(readFailure(json.getJsonObject("failure")));
+        : new Outcome.Failed(
+            readFailure(json.getJsonObject("failure")), TreeJson.read(json.getJsonObject("tree")));
   }
 
   public static JsonObject write(Receipt receipt) {
@@ -40,6 +44,10 @@ public final class OutcomeJson {
     if (digest != null) {
       json.put("digest", digest.toString());
     }
+    TreeReport tree = receipt.tree();
+    if (tree != null) {
+      json.put("tree", TreeJson.write(tree));
+    }
     String note = receipt.note();
     return note == null ? json : json.put("note", note);
   }
@@ -51,7 +59,8 @@ public final class OutcomeJson {
         digest == null ? null : Digest.parse(digest),
         Published.valueOf(json.getString("published")),
         json.getLong("resumedFrom"),
-        json.getString("note"));
+        json.getString("note"),
+        TreeJson.read(json.getJsonObject("tree")));
   }
 
   public static JsonObject write(TransferFailure failure) {
@@ -67,8 +76,9 @@ public final class OutcomeJson {
   }
 
   public static TransferFailure readFailure(JsonObject json) {
-    FailureCode code = FailureCode.valueOf(json.getString("code"));
-    String message = json.getString("message");
+    String name = json.getString("code");
+    FailureCode code = FailureCode.named(name).orElse(FailureCode.DEFECT);
+    String message = (code.name().equals(name) ? "" : name + ": ") + json.getString("message");
     return switch (json.getString("kind")) {
       case "rejected" -> new TransferFailure.Rejected(code, message);
       case "unreachable" -> new TransferFailure.Unreachable(code, message, readRetry(json));
@@ -80,11 +90,19 @@ public final class OutcomeJson {
   }
 
   public static JsonObject write(Progress progress) {
-    return new JsonObject().put("bytes", progress.bytes()).put("total", progress.total());
+    JsonObject json =
+        new JsonObject().put("bytes", progress.bytes()).put("total", progress.total());
+    return progress.files() == 0 && progress.filesTotal() == Progress.UNKNOWN
+        ? json
+        : json.put("files", progress.files()).put("filesTotal", progress.filesTotal());
   }
 
   public static Progress readProgress(JsonObject json) {
-    return new Progress(json.getLong("bytes"), json.getLong("total"));
+    return new Progress(
+        json.getLong("bytes"),
+        json.getLong("total"),
+        json.getLong("files", 0L),
+        json.getLong("filesTotal", Progress.UNKNOWN));
   }
 
   private static String kind(TransferFailure failure) {

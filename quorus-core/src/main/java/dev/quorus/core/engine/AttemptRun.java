@@ -79,6 +79,8 @@ final class AttemptRun implements RunningAttempt, FileCopy.Watch, Runnable {
         switch (reason) {
           case CANCELLED ->
               new Halt(new Interrupted(FailureCode.CANCELLED, "cancelled by request"), false, true);
+          case PAUSED ->
+              new Halt(new Interrupted(FailureCode.PAUSED, "paused by request"), true, true);
           case SHUTDOWN ->
               new Halt(
                   new Interrupted(FailureCode.AGENT_STOPPED, "the agent is stopping"), true, true);

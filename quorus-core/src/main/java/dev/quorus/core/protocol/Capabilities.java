@@ -7,5 +7,7 @@ package dev.quorus.core.protocol;
  * @param resume keeps a partial that a later attempt can go on with
  * @param atomicRename gives a finished file its name in one step
  * @param needsLength wants to know the length before the first byte
+ * @param setTimes can give the file the time at which the source was written
  */
-public record Capabilities(boolean resume, boolean atomicRename, boolean needsLength) {}
+public record Capabilities(
+    boolean resume, boolean atomicRename, boolean needsLength, boolean setTimes) {}

@@ -1,6 +1,8 @@
 package dev.quorus.core.protocol;
 
+import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.transfer.Endpoint;
 import java.util.Set;
 
@@ -15,6 +17,24 @@ public interface Protocol extends AutoCloseable {
   Source source(Endpoint endpoint) throws TransferException;
 
   Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException;
+
+  /**
+   * The same over several connections, where the server can do that and it pays.
+   *
+   * @param streams at most so many; 0 for the adapter's choice
+   */
+  default Source source(Endpoint endpoint, int streams) throws TransferException {
+    return source(endpoint);
+  }
+
+  /** The folder at the endpoint, and all below it. */
+  default Tree tree(Endpoint root) throws TransferException {
+    throw new TransferException(
+        new Rejected(
+            FailureCode.UNSUPPORTED,
+            "%s has no folders that could be listed, so '%s' cannot be moved as a tree"
+                .formatted(root.scheme(), root)));
+  }
 
   /** Gives back its connections. */
   @Override

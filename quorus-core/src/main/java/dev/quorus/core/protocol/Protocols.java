@@ -34,6 +34,15 @@ public final class Protocols implements AutoCloseable {
     return serving(endpoint).source(endpoint);
   }
 
+  /** The same over several connections; see {@link Protocol#source(Endpoint, int)}. */
+  public Source source(Endpoint endpoint, int streams) throws TransferException {
+    return serving(endpoint).source(endpoint, streams);
+  }
+
+  public Tree tree(Endpoint root) throws TransferException {
+    return serving(root).tree(root);
+  }
+
   public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
     return serving(endpoint).sink(endpoint, plan);
   }

@@ -2,12 +2,13 @@ package dev.quorus.core.protocol;
 
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.transfer.Published;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A file that can be written. Its calls come in this order: target, partial, begin, write…, finish,
- * publish; discard instead where it went wrong; close always. Methods block, so they are called on
- * virtual threads; close may come from any thread and ends a blocked write.
+ * stamp, publish; discard instead where it went wrong; close always. Methods block, so they are
+ * called on virtual threads; close may come from any thread and ends a blocked write.
  */
 public interface Sink extends AutoCloseable {
   Capabilities capabilities();
@@ -42,6 +43,14 @@ public interface Sink extends AutoCloseable {
 
   /** Ends the writing; afterwards all bytes are at the destination, safe if the plan says so. */
   void finish() throws TransferException, InterruptedException;
+
+  /**
+   * Gives what was written the time at which its source was; called after finish, and only if it
+   * can.
+   */
+  default void stamp(Instant modified) throws TransferException, InterruptedException {
+    throw new UnsupportedOperationException("capabilities().setTimes() is false");
+  }
 
   /** The length of what was written, as the destination sees it; -1 if it cannot tell. */
   long writtenSize() throws TransferException, InterruptedException;

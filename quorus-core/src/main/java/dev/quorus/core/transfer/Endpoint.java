@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  * One end of a transfer: where, and with what. The URI never holds a password; headers may hold
  * secrets and so are never shown.
  */
-public record Endpoint(URI uri, Map<String, String> headers, @Nullable Credentials credentials) {
+public record Endpoint(
+    URI uri, Map<String, String> headers, @Nullable Credentials credentials, ServerTrust trust) {
   /** The longest URI accepted, in characters. */
   public static final int MAX_URI = 4096;
 
   public Endpoint {
     headers = Map.copyOf(headers);
+  }
+
+  /** An end whose server is known by what the agent knows. */
+  public Endpoint(URI uri, Map<String, String> headers, @Nullable Credentials credentials) {
+    this(uri, headers, credentials, ServerTrust.AGENT);
   }
 
   /**
@@ -96,6 +102,45 @@ public record Endpoint(URI uri, Map<String, String> headers, @Nullable Credentia
     return text.replaceFirst("//([^/@:]*):[^/]*@", "//$1:***@");
   }
 
+  /** The same end, opened with these credentials. */
+  public Endpoint with(@Nullable Credentials other) {
+    return new Endpoint(uri, headers, other, trust);
+  }
+
+  /** The same end, with its server known in this way. */
+  public Endpoint with(ServerTrust other) {
+    return new Endpoint(uri, headers, credentials, other);
+  }
+
+  /**
+   * What lies below this folder, opened with the same.
+   *
+   * @param path of names separated by slashes, not encoded; empty for the folder itself
+   */
+  public Endpoint below(String path) {
+    if (path.isEmpty()) {
+      return this;
+    }
+    String folder = uri.getRawPath();
+    String base = folder == null || folder.isEmpty() ? "/" : folder;
+    String joined = base.endsWith("/") ? base + encode(path) : base + "/" + encode(path);
+    String before =
+        uri.getScheme()
+            + ":"
+            + (uri.getRawAuthority() == null ? "//" : "//" + uri.getRawAuthority());
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    return new Endpoint(URI.create(before + joined + query), headers, credentials, trust);
+  }
+
+  private static String encode(String path) {
+    try {
+      // With a slash in front: a colon in the first name would make it a scheme.
+      return new URI(null, null, "/" + path, null).toASCIIString().substring(1);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("'" + path + "' is no path: " + e.getReason(), e);
+    }
+  }
+
   /** The scheme in lower case. */
   public String scheme() {
     return uri.getScheme().toLowerCase(Locale.ROOT);
@@ -112,6 +157,9 @@ public record Endpoint(URI uri, Map<String, String> headers, @Nullable Credentia
 
   /** The URI as it may be shown: with the user's name, a password as three stars. */
   public String display() {
+    if (credentials instanceof Credentials.PrivateKey key) {
+      return uri.toString().replaceFirst("//", "//" + key.user().replace("$", "\\$") + "@");
+    }
     if (credentials instanceof Credentials.UserPassword known) {
       String shown = known.password().reveal().isEmpty() ? known.user() : known.user() + ":***";
       return uri.toString().replaceFirst("//", "//" + shown.replace("$", "\\$") + "@");

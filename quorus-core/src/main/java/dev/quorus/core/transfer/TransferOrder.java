@@ -6,7 +6,19 @@ public record TransferOrder(
     Endpoint destination,
     Delivery delivery,
     Placement placement,
-    Patience patience) {
+    Patience patience,
+    Selection selection,
+    Flow flow) {
+
+  /** An order for one file, as fast as it goes. */
+  public TransferOrder(
+      Endpoint source,
+      Endpoint destination,
+      Delivery delivery,
+      Placement placement,
+      Patience patience) {
+    this(source, destination, delivery, placement, patience, Selection.ONE_FILE, Flow.DEFAULT);
+  }
 
   /** An order with defaults for everything but its two ends. */
   public static TransferOrder of(Endpoint source, Endpoint destination) {

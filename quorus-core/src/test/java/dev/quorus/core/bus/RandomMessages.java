@@ -26,6 +26,7 @@ import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TreeReport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -37,6 +38,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Messages of every type with whatever a seed puts into them. */
 final class RandomMessages {
@@ -85,13 +87,17 @@ final class RandomMessages {
   }
 
   private Progress progress() {
-    return new Progress(random.nextLong(), random.nextLong());
+    return random.nextBoolean()
+        ? new Progress(random.nextLong(), random.nextLong())
+        : new Progress(random.nextLong(), random.nextLong(), random.nextLong(), random.nextLong());
   }
 
   private AttemptOutcome ended() {
     Instant at = Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000));
     Outcome outcome =
-        random.nextBoolean() ? new Outcome.Succeeded(receipt()) : new Outcome.Failed(failure());
+        random.nextBoolean()
+            ? new Outcome.Succeeded(receipt())
+            : new Outcome.Failed(failure(), tree());
     return new AttemptOutcome(ref(), outcome, progress(), at);
   }
 
@@ -101,7 +107,28 @@ final class RandomMessages {
         random.nextBoolean() ? orders.digest() : null,
         orders.one(Published.values()),
         random.nextLong(),
-        random.nextBoolean() ? orders.text() : null);
+        random.nextBoolean() ? orders.text() : null,
+        tree());
+  }
+
+  private @Nullable TreeReport tree() {
+    return random.nextBoolean()
+        ? null
+        : new TreeReport(
+            random.nextLong(),
+            random.nextLong(),
+            random.nextLong(),
+            random.nextLong(),
+            random.nextLong(),
+            some(this::line));
+  }
+
+  private TreeReport.Line line() {
+    return switch (random.nextInt(3)) {
+      case 0 -> new TreeReport.Line.Copied(orders.text(), random.nextLong());
+      case 1 -> new TreeReport.Line.Deleted(orders.text());
+      default -> new TreeReport.Line.NotCopied(orders.text(), failure());
+    };
   }
 
   private TransferFailure failure() {

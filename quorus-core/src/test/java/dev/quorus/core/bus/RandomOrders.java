@@ -1,21 +1,28 @@
 package dev.quorus.core.bus;
 
+import dev.quorus.core.transfer.Bandwidth;
+import dev.quorus.core.transfer.Bandwidth.Slot;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Secret;
+import dev.quorus.core.transfer.Selection;
+import dev.quorus.core.transfer.ServerTrust;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.VerifyMode;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +55,8 @@ final class RandomOrders {
   }
 
   TransferOrder order() {
-    return new TransferOrder(endpoint(), endpoint(), delivery(), placement(), patience());
+    return new TransferOrder(
+        endpoint(), endpoint(), delivery(), placement(), patience(), selection(), flow());
   }
 
   /** Text of up to 12 characters, among them those that JSON must escape. */
@@ -78,11 +86,53 @@ final class RandomOrders {
     URI uri =
         URI.create("https://host-" + random.nextInt(1000) + ":8443/a%20b?c=" + random.nextInt());
     return new Endpoint(
-        uri, random.nextBoolean() ? Map.of() : Map.of("X-" + text(), text()), credentials());
+        uri,
+        random.nextBoolean() ? Map.of() : Map.of("X-" + text(), text()),
+        credentials(),
+        trust());
+  }
+
+  private ServerTrust trust() {
+    return switch (random.nextInt(3)) {
+      case 0 -> new ServerTrust.FirstUse();
+      case 1 -> new ServerTrust.Pinned(List.of("SHA256:" + "a/B+".repeat(10) + "xyz"));
+      default -> ServerTrust.AGENT;
+    };
+  }
+
+  private Selection selection() {
+    return switch (random.nextInt(3)) {
+      case 0 -> Selection.ONE_FILE;
+      case 1 -> Selection.ONE_FILE.asDryRun();
+      default ->
+          new Selection(
+              true,
+              random.nextBoolean() ? List.of() : List.of(text(), text()),
+              random.nextBoolean() ? List.of() : List.of(text()),
+              random.nextBoolean() ? null : new Selection.Mirror(random.nextInt(1000)),
+              random.nextBoolean());
+    };
+  }
+
+  private Flow flow() {
+    LocalTime noon = LocalTime.NOON;
+    return switch (random.nextInt(3)) {
+      case 0 -> new Flow(Bandwidth.of(1024 + random.nextInt(1_000_000)), random.nextInt(17));
+      case 1 ->
+          new Flow(
+              new Bandwidth(
+                  List.of(
+                      new Slot(noon, Bandwidth.UNLIMITED),
+                      new Slot(noon.plusMinutes(1 + random.nextInt(600)), 5L << 20))),
+              0);
+      default -> Flow.DEFAULT;
+    };
   }
 
   private @Nullable Credentials credentials() {
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(5)) {
+      case 3 -> new Credentials.PrivateKey(text(), new Secret(text()), null);
+      case 4 -> new Credentials.PrivateKey(text(), new Secret(text()), new Secret(text()));
       case 0 -> new Credentials.UserPassword(text(), new Secret(text()));
       case 1 -> new Credentials.Bearer(new Secret(text()));
       default -> null;

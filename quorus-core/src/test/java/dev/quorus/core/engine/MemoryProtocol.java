@@ -184,7 +184,7 @@ final class MemoryProtocol implements Protocol {
 
     @Override
     public Capabilities capabilities() {
-      return new Capabilities(true, true, false);
+      return new Capabilities(true, true, false, false);
     }
 
     @Override

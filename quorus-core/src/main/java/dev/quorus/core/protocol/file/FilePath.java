@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.file;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.Side;
 import dev.quorus.core.transfer.Endpoint;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,9 @@
 package dev.quorus.core.protocol.file;
 
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.protocol.BlockPool;
 import dev.quorus.core.protocol.Protocol;
+import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;

@@ -5,6 +5,7 @@ import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.NoSpace;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
+import dev.quorus.core.protocol.BlockPool;
 import dev.quorus.core.protocol.Capabilities;
 import dev.quorus.core.protocol.Chunk;
 import dev.quorus.core.protocol.Partial;
@@ -59,7 +60,7 @@ final class FileSink implements Sink {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(true, true, false);
+    return new Capabilities(true, true, false, false);
   }
 
   @Override

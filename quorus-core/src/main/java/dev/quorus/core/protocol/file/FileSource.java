@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.file;
 
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.protocol.BlockPool;
 import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;

@@ -7,6 +7,7 @@ import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.failure.TransferFailure.NoSpace;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
+import dev.quorus.core.protocol.Side;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;

@@ -1,5 +1,6 @@
 package dev.quorus.core.protocol.file;
 
+import dev.quorus.core.protocol.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 

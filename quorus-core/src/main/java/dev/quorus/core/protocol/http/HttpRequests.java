@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.http;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.EgressPolicy;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;

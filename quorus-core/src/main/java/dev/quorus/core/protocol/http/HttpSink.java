@@ -42,7 +42,7 @@ final class HttpSink implements Sink {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(false, false, false);
+    return new Capabilities(false, false, false, false);
   }
 
   @Override

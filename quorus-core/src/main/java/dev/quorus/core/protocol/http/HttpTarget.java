@@ -33,7 +33,7 @@ record HttpTarget(URI uri, Map<String, String> headers) {
     return new HttpTarget(uri, headers);
   }
 
-  private static String authorization(Credentials credentials) {
+  private static String authorization(Credentials credentials) throws TransferException {
     return switch (credentials) {
       case Credentials.Bearer(Secret token) -> "Bearer " + token.reveal();
       case Credentials.UserPassword(String user, Secret password) ->
@@ -41,6 +41,9 @@ record HttpTarget(URI uri, Map<String, String> headers) {
               + Base64.getEncoder()
                   .encodeToString(
                       (user + ":" + password.reveal()).getBytes(StandardCharsets.UTF_8));
+      case Credentials.PrivateKey key ->
+          throw refused(
+              FailureCode.BAD_REQUEST, "a private key is for SFTP; HTTP takes a password or token");
     };
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.protocol.Side;
 import dev.quorus.core.transfer.Endpoint;
 import java.net.URI;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.protocol.Side;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,4 +1,4 @@
-package dev.quorus.core.protocol.http;
+package dev.quorus.core.protocol;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
@@ -14,7 +14,7 @@ import java.util.Set;
  * connection made to the very address that was checked, so a second answer of the name server
  * changes nothing.
  */
-final class EgressPolicy {
+public final class EgressPolicy {
   /** Metadata services that do not live at a link-local address. */
   private static final Set<String> METADATA =
       Set.of("100.100.100.200", "fd00:ec2:0:0:0:0:0:254", "168.63.129.16");
@@ -22,7 +22,7 @@ final class EgressPolicy {
   private EgressPolicy() {}
 
   /** An address of the host that may be connected to; blocks for the name server. */
-  static InetAddress resolve(String host, String where) throws TransferException {
+  public static InetAddress resolve(String host, String where) throws TransferException {
     InetAddress address = lookUp(host, where);
     if (address.isLinkLocalAddress()
         || address.isMulticastAddress()

@@ -1,9 +1,9 @@
-package dev.quorus.core.protocol.file;
+package dev.quorus.core.protocol;
 
 import dev.quorus.core.failure.FailureCode;
 
 /** Which end of a transfer a file is: the same trouble has another code at each. */
-enum Side {
+public enum Side {
   SOURCE(
       FailureCode.SOURCE_NOT_FOUND,
       FailureCode.SOURCE_NOT_FOUND,
@@ -28,22 +28,22 @@ enum Side {
   }
 
   /** The code where the file, or at the destination its folder, is not there. */
-  FailureCode missing() {
+  public FailureCode missing() {
     return missing;
   }
 
   /** The code where the name is a folder's. */
-  FailureCode folder() {
+  public FailureCode folder() {
     return folder;
   }
 
   /** The code where the name is a device's, a pipe's or a socket's. */
-  FailureCode notAFile() {
+  public FailureCode notAFile() {
     return notAFile;
   }
 
   /** The code where this process lacks the right. */
-  FailureCode denied() {
+  public FailureCode denied() {
     return denied;
   }
 }

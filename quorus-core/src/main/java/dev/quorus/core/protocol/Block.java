@@ -1,11 +1,10 @@
-package dev.quorus.core.protocol.file;
+package dev.quorus.core.protocol;
 
-import dev.quorus.core.protocol.Chunk;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Bytes read from a file, in a buffer of the pool. */
-final class Block implements Chunk {
+public final class Block implements Chunk {
   private final BlockPool pool;
   private final ByteBuffer buffer;
   private final AtomicBoolean released = new AtomicBoolean();
@@ -15,7 +14,7 @@ final class Block implements Chunk {
    *
    * @param buffer flipped: its bytes lie between position and limit
    */
-  Block(BlockPool pool, ByteBuffer buffer) {
+  public Block(BlockPool pool, ByteBuffer buffer) {
     this.pool = pool;
     this.buffer = buffer;
   }

@@ -1,4 +1,4 @@
-package dev.quorus.core.protocol.file;
+package dev.quorus.core.protocol;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Direct buffers to read files into, made when needed and then kept: never more than the limit.
  * Whoever finds none free waits until one is given back. Safe for use by many threads.
  */
-final class BlockPool {
+public final class BlockPool {
   /** Bytes of one buffer. Larger ones copied no faster. */
-  static final int BLOCK = 1 << 20;
+  public static final int BLOCK = 1 << 20;
 
   private static final int FEWEST = 8;
   private static final int MOST = 256;
@@ -24,12 +24,12 @@ final class BlockPool {
   private final ArrayDeque<ByteBuffer> free = new ArrayDeque<>();
   private int made;
 
-  BlockPool(int limit) {
+  public BlockPool(int limit) {
     this.limit = limit;
   }
 
   /** With a quarter of what the JVM allows for direct buffers, but at least 8 and at most 256. */
-  static BlockPool forThisProcess() {
+  public static BlockPool forThisProcess() {
     long quarter = Runtime.getRuntime().maxMemory() / 4 / BLOCK;
     return new BlockPool(Math.clamp(quarter, FEWEST, MOST));
   }
@@ -40,7 +40,7 @@ final class BlockPool {
    * @param unwanted asked whenever {@link #wake} is called, to stop waiting
    * @return null if it became unwanted
    */
-  @Nullable ByteBuffer take(BooleanSupplier unwanted) throws InterruptedException {
+  public @Nullable ByteBuffer take(BooleanSupplier unwanted) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (free.isEmpty() && made == limit) {
@@ -61,7 +61,7 @@ final class BlockPool {
     }
   }
 
-  void giveBack(ByteBuffer buffer) {
+  public void giveBack(ByteBuffer buffer) {
     lock.lock();
     try {
       free.addLast(buffer);
@@ -72,7 +72,7 @@ final class BlockPool {
   }
 
   /** Has all who wait ask again whether they still want a buffer. */
-  void wake() {
+  public void wake() {
     lock.lock();
     try {
       changed.signalAll();
@@ -82,7 +82,7 @@ final class BlockPool {
   }
 
   /** How many buffers there are, in use or free. */
-  int made() {
+  public int made() {
     lock.lock();
     try {
       return made;

@@ -1,0 +1,136 @@
+package dev.quorus.core.pool;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.Retry;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Unreachable;
+import dev.quorus.core.time.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Sessions with servers, kept for the next file, by endpoint. How many a server bears is learned: a
+ * refusal lowers the budget at once to what is in use, and each minute without one raises it by
+ * one. Safe for use by many threads, which are virtual ones: they block.
+ *
+ * @param <K> what tells endpoints apart: host, port, user, and all that a session is opened with
+ */
+public final class SessionPool<K, S extends Session> implements AutoCloseable {
+  private final Limits limits;
+  private final Ticker ticker;
+  private final Map<K, SessionSlots<S>> endpoints = new ConcurrentHashMap<>();
+  private volatile boolean closed;
+
+  /**
+   * How much is kept.
+   *
+   * @param perEndpoint sessions at most, in use or idle
+   * @param idle how long a session is kept that nobody uses
+   * @param patience how long one waits for a session where no more may be opened
+   */
+  public record Limits(int perEndpoint, Duration idle, Duration patience) {
+    public static final Limits DEFAULT =
+        new Limits(32, Duration.ofSeconds(30), Duration.ofSeconds(30));
+  }
+
+  /** Opens a session. */
+  @FunctionalInterface
+  public interface Opener<S> {
+    /**
+     * Connects and logs in.
+     *
+     * @throws TransferException with {@code SERVER_BUSY} if the server has too many sessions
+     */
+    S open() throws TransferException, InterruptedException;
+  }
+
+  public SessionPool(Limits limits, Ticker ticker) {
+    this.limits = limits;
+    this.ticker = ticker;
+  }
+
+  /**
+   * A session of the endpoint: an idle one that still lives, or a new one; waits where no more may
+   * be opened.
+   *
+   * @throws TransferException with {@code SERVER_BUSY} if none came free in time, and whatever the
+   *     opener throws
+   */
+  public Leased<S> take(K endpoint, Opener<S> opener)
+      throws TransferException, InterruptedException {
+    if (closed) {
+      throw new IllegalStateException("the pool is closed");
+    }
+    closeIdle();
+    SessionSlots<S> slots = slots(endpoint);
+    while (true) {
+      S kept = slots.reserve(limits.patience());
+      if (kept == null) {
+        return new Leased<>(slots, opened(slots, opener));
+      }
+      if (kept.isAlive()) {
+        return new Leased<>(slots, kept);
+      }
+      slots.lost();
+      kept.close();
+    }
+  }
+
+  /** How many sessions the endpoint is believed to bear now. */
+  public int budget(K endpoint) {
+    return slots(endpoint).budget();
+  }
+
+  private SessionSlots<S> slots(K endpoint) {
+    return endpoints.computeIfAbsent(
+        endpoint, key -> new SessionSlots<>(limits.perEndpoint(), ticker));
+  }
+
+  private S opened(SessionSlots<S> slots, Opener<S> opener)
+      throws TransferException, InterruptedException {
+    boolean done = false;
+    try {
+      S fresh = opener.open();
+      done = true;
+      return fresh;
+    } catch (TransferException e) {
+      if (e.failure().code() == FailureCode.SERVER_BUSY) {
+        slots.refused();
+      }
+      throw e;
+    } finally {
+      if (!done) {
+        slots.lost();
+      }
+    }
+  }
+
+  /** Closes what was idle for too long; called by whoever takes a session, and by a timer. */
+  public void closeIdle() {
+    long before = ticker.nanos() - limits.idle().toNanos();
+    for (SessionSlots<S> each : endpoints.values()) {
+      each.idleSince(before).forEach(Session::close);
+    }
+  }
+
+  /** Closes the idle ones, and the others as soon as they are given back. */
+  @Override
+  public void close() {
+    closed = true;
+    List<S> idle = new ArrayList<>();
+    endpoints.values().forEach(each -> idle.addAll(each.shut()));
+    idle.forEach(Session::close);
+  }
+
+  static TransferException busy(int budget, Duration waited) {
+    return new TransferException(
+        new Unreachable(
+            FailureCode.SERVER_BUSY,
+            "the server takes %d sessions at a time, and none came free in %d seconds"
+                .formatted(budget, waited.toSeconds()),
+            new Retry.After(Duration.ofSeconds(5))));
+  }
+}
