@@ -90,6 +90,9 @@ final class Submission {
       case Credentials.UserPassword(String user, Secret password) ->
           plain.withUser(user, password.reveal());
       case Credentials.Bearer(Secret token) -> plain.withBearer(token.reveal());
+      case Credentials.PrivateKey key ->
+          throw CliException.usage(
+              "a private key cannot be submitted yet", "give a user and a password");
     };
   }
 
