@@ -1,5 +1,7 @@
 package dev.quorus.core;
 
+import dev.quorus.core.bandwidth.BandwidthRules;
+import dev.quorus.core.bandwidth.Throttles;
 import dev.quorus.core.engine.DestinationCheck;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.PublishGate;
@@ -18,11 +20,13 @@ import dev.quorus.core.protocol.file.FileProtocol;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.protocol.http.HttpProtocol;
 import dev.quorus.core.protocol.http.HttpSettings;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -37,10 +41,15 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
    * How the adapters are set up.
    *
    * @param roots the folders that may be read and written
+   * @param bandwidth what all transfers together may use
    * @param meters where the use of connections is measured
    */
   public record Settings(
-      FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {}
+      FileRoots roots,
+      ConnectionPoolConfig pool,
+      HttpSettings http,
+      BandwidthRules bandwidth,
+      MeterRegistry meters) {}
 
   /**
    * Opens no socket and no file yet.
@@ -62,7 +71,14 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
                             settings.http(),
                             settings.meters(),
                             SystemTime.INSTANCE))));
-    engine = new StreamingEngine(protocols, Ticker.SYSTEM);
+    Throttles throttles =
+        new Throttles(
+            settings.bandwidth(),
+            Ticker.SYSTEM,
+            SystemTime.INSTANCE,
+            ZoneId.systemDefault(),
+            Pause.SYSTEM);
+    engine = new StreamingEngine(protocols, throttles, Ticker.SYSTEM);
   }
 
   /** Every scheme on offer, sorted. */

@@ -2,6 +2,7 @@ package dev.quorus.cli.embedded;
 
 import dev.quorus.cli.copy.OpenedEngine;
 import dev.quorus.core.LocalEngine;
+import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.engine.TransferEngine;
 import dev.quorus.core.pool.ConnectionPoolConfig;
@@ -28,6 +29,7 @@ public final class EmbeddedEngine implements OpenedEngine {
                 FileRoots.unconfined(),
                 ConnectionPoolConfig.productionConfig(),
                 http,
+                BandwidthRules.NONE,
                 new SimpleMeterRegistry()),
             this::vertx);
   }

@@ -13,6 +13,7 @@ import dev.quorus.controller.http.CannotListen;
 import dev.quorus.controller.security.KeyFileException;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.core.LocalEngine;
+import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.file.FileRoots;
@@ -96,6 +97,7 @@ public final class EmbeddedServer implements RunningServer {
             FileRoots.of(settings.roots(), List.of(settings.data())),
             ConnectionPoolConfig.productionConfig(),
             HttpEnvironment.read(Environment.SYSTEM),
+            BandwidthRules.NONE,
             controller.meters()),
         () -> vertx);
   }
