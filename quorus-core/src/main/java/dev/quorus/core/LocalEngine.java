@@ -2,6 +2,7 @@ package dev.quorus.core;
 
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.bandwidth.Throttles;
+import dev.quorus.core.doctor.Doctor;
 import dev.quorus.core.engine.DestinationCheck;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.PublishGate;
@@ -10,6 +11,7 @@ import dev.quorus.core.engine.StreamingEngine;
 import dev.quorus.core.engine.TransferEngine;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.protocol.Sink;
@@ -91,6 +93,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
     return new DestinationCheck(protocols);
   }
 
+  /** Tells what an endpoint is like; see {@link Doctor}. */
+  public Doctor doctor() {
+    return new Doctor(protocols, SystemTime.INSTANCE);
+  }
+
   @Override
   public RunningAttempt start(Job job, PublishGate gate) {
     return engine.start(job, gate);
@@ -126,6 +133,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
     @Override
     public Source source(Endpoint endpoint, int streams) throws TransferException {
       return made().source(endpoint, streams);
+    }
+
+    @Override
+    public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+      return made().facts(endpoint);
     }
 
     @Override
