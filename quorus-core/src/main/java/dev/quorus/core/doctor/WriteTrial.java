@@ -25,8 +25,7 @@ import java.util.Locale;
 
 /** Writes a small file into a folder as a transfer would, reads it back and removes it. */
 final class WriteTrial {
-  private static final byte[] CONTENT =
-      "quorus\n".repeat(8192).getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] CONTENT = "quorus\n".repeat(8192).getBytes(StandardCharsets.US_ASCII);
 
   private final Protocols protocols;
   private final InstantSource clock;

@@ -342,6 +342,28 @@ class TreeRunTest {
     assertThat(memory.files.keySet()).noneMatch(path -> path.startsWith("/to"));
   }
 
+  @Test
+  void looksThroughAFolderOfAMillionFilesInFlatMemory() {
+    StreamingEngine large = Engines.of(new MillionFiles(), Ticker.SYSTEM);
+    System.gc();
+    long before = used();
+
+    Outcome outcome =
+        start(large, Selection.WHOLE_TREE.asDryRun(), PublishGate.OPEN).outcome().join();
+
+    TreeReport report = report(succeed(outcome));
+    assertThat(report.copied()).isEqualTo(MillionFiles.COUNT);
+    assertThat(report.lines()).hasSize(TreeReport.MAX_LINES);
+    System.gc();
+    assertThat(used() - before).isLessThan(8L << 20);
+    large.close();
+  }
+
+  private static long used() {
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+
   private static Selection mirror(int maxDelete) {
     return new Selection(true, List.of(), List.of(), new Selection.Mirror(maxDelete), false);
   }
@@ -361,6 +383,10 @@ class TreeRunTest {
   }
 
   private RunningAttempt start(Selection selection, PublishGate gate) {
+    return start(engine, selection, gate);
+  }
+
+  private RunningAttempt start(StreamingEngine on, Selection selection, PublishGate gate) {
     Delivery delivery =
         new Delivery(
             VerifyMode.AUTO,
@@ -378,7 +404,7 @@ class TreeRunTest {
             Patience.DEFAULT,
             selection,
             Flow.DEFAULT);
-    return engine.start(new Job(new AttemptRef(ids.next(), 1, 1), order), gate);
+    return on.start(new Job(new AttemptRef(ids.next(), 1, 1), order), gate);
   }
 
   private static Receipt succeed(Outcome outcome) {
