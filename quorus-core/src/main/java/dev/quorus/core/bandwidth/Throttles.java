@@ -1,6 +1,7 @@
 package dev.quorus.core.bandwidth;
 
 import dev.quorus.core.time.Pause;
+import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Bandwidth;
 import dev.quorus.core.transfer.Endpoint;
@@ -38,6 +39,16 @@ public final class Throttles {
     this.zone = zone;
     this.pause = pause;
     this.agent = rules.agent() == null ? null : bucket(rules.agent());
+  }
+
+  /** Of an agent that limits nothing; a transfer may still limit itself. */
+  public static Throttles unlimited() {
+    return new Throttles(
+        BandwidthRules.NONE,
+        Ticker.SYSTEM,
+        SystemTime.INSTANCE,
+        ZoneId.systemDefault(),
+        Pause.SYSTEM);
   }
 
   /** All that the bytes of this order must pass. */

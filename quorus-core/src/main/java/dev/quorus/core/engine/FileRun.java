@@ -98,8 +98,7 @@ final class FileRun implements FileCopy.Watch {
   }
 
   private Outcome failed(TransferFailure cause, Sink sink) {
-    // From here on no interrupt: the tidying below must not be ended itself.
-    fittings.stops().leave();
+    fittings.stops().tidying(sink);
     StopSwitch.Halt stopped = fittings.stops().halted();
     TransferFailure failure = stopped == null ? cause : stopped.failure();
     boolean keep = resumable() && (stopped == null ? worthKeeping(failure) : stopped.keep());

@@ -5,6 +5,7 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SourceStream;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -16,9 +17,15 @@ import org.jspecify.annotations.Nullable;
  * them. Safe for use by many threads.
  */
 final class StopSwitch {
+  /** Ten seconds of the watchdog's rounds. */
+  private static final int TIDYING_ROUNDS = 40;
+
   private final Object lock = new Object();
   private final Set<SourceStream> streams = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Sink> sinks = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** With how often the watchdog still comes by before it closes one. */
+  private final IdentityHashMap<Sink, Integer> sinks = new IdentityHashMap<>();
+
   private final Set<Thread> threads = Collections.newSetFromMap(new IdentityHashMap<>());
   private volatile @Nullable Halt halt;
 
@@ -67,16 +74,24 @@ final class StopSwitch {
     return halt;
   }
 
-  /** Ends what an interrupt did not end: for sinks whose writes do not hear it. */
+  /**
+   * Ends what an interrupt did not end: for sinks whose writes do not hear it. Called by the
+   * watchdog on each of its rounds; who tidies up has some of them left.
+   */
   void forceClosed() {
     if (halt == null) {
       return;
     }
-    List<Sink> open;
+    List<Sink> due = new ArrayList<>();
     synchronized (lock) {
-      open = List.copyOf(sinks);
+      sinks.replaceAll((sink, rounds) -> {
+        if (rounds == 0) {
+          due.add(sink);
+        }
+        return Math.max(rounds - 1, 0);
+      });
     }
-    open.forEach(Sink::close);
+    due.forEach(Sink::close);
   }
 
   /** The calling thread works for the attempt from here on. */
@@ -89,12 +104,20 @@ final class StopSwitch {
     }
   }
 
-  /** The calling thread is about to tidy up, and must not be interrupted in it. */
+  /** The calling thread works for the attempt no more, and is not interrupted any more. */
   void leave() {
     synchronized (lock) {
       threads.remove(Thread.currentThread());
     }
     Thread.interrupted();
+  }
+
+  /** The calling thread leaves and tidies up; the sink stays open for it for a while. */
+  void tidying(Sink sink) {
+    leave();
+    synchronized (lock) {
+      sinks.put(sink, TIDYING_ROUNDS);
+    }
   }
 
   void opened(SourceStream stream) {
@@ -115,7 +138,7 @@ final class StopSwitch {
 
   void opened(Sink sink) {
     synchronized (lock) {
-      sinks.add(sink);
+      sinks.put(sink, 0);
     }
   }
 

@@ -13,6 +13,11 @@ public final class StreamingEngine implements TransferEngine, AutoCloseable {
   private final Throttles throttles;
   private final Watchdog watchdog;
 
+  /** Limits no bandwidth but what an order asks for. */
+  public StreamingEngine(Protocols protocols, Ticker ticker) {
+    this(protocols, Throttles.unlimited(), ticker);
+  }
+
   /** Does not close the protocols. */
   public StreamingEngine(Protocols protocols, Throttles throttles, Ticker ticker) {
     this.protocols = protocols;

@@ -3,6 +3,7 @@ package dev.quorus.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Delivery;
@@ -20,6 +21,7 @@ import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.VerifyMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,7 +37,8 @@ class StreamingEngineTest {
 
   private final MemoryProtocol memory = new MemoryProtocol();
   private final AtomicLong nanos = new AtomicLong();
-  private final StreamingEngine engine = Engines.of(memory, nanos::get);
+  private final StreamingEngine engine =
+      new StreamingEngine(new Protocols(List.of(memory)), nanos::get);
   private final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
   private Delivery delivery = Delivery.DEFAULT;
   private Patience patience = new Patience(5, Duration.ofSeconds(60), null);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.AttemptRef;
@@ -36,7 +37,8 @@ class TreeRunTest {
   private static final int BIG = 2 * Ledger.BLOCK;
 
   private final MemoryProtocol memory = new MemoryProtocol();
-  private final StreamingEngine engine = Engines.of(memory, Ticker.SYSTEM);
+  private final StreamingEngine engine =
+      new StreamingEngine(new Protocols(List.of(memory)), Ticker.SYSTEM);
   private final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
   private OverwritePolicy overwrite = OverwritePolicy.FAIL;
   private boolean createFolders = true;
@@ -344,7 +346,8 @@ class TreeRunTest {
 
   @Test
   void looksThroughAFolderOfAMillionFilesInFlatMemory() {
-    StreamingEngine large = Engines.of(new MillionFiles(), Ticker.SYSTEM);
+    StreamingEngine large =
+        new StreamingEngine(new Protocols(List.of(new MillionFiles())), Ticker.SYSTEM);
     System.gc();
     long before = used();
 
