@@ -1,0 +1,116 @@
+package dev.quorus.core.protocol.sftp;
+
+import dev.quorus.core.protocol.sftp.wire.StatusException;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.RemoteFolders;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.pool.Leased;
+import dev.quorus.core.protocol.Entry.Kind;
+import dev.quorus.core.protocol.Side;
+import dev.quorus.core.protocol.Tree;
+import java.io.IOException;
+
+/** A folder of the server. Each call has a session of its own. */
+final class SftpTree implements Tree {
+  private final Lessor lessor;
+
+  SftpTree(Lessor lessor) {
+    this.lessor = lessor;
+  }
+
+  @Override
+  public Entries list(String path) throws TransferException, InterruptedException {
+    Seat seat = new Seat(lessor);
+    boolean done = false;
+    try {
+      SftpSession session = seat.session();
+      RemoteHandle folder = openFolder(session.files(), path);
+      done = true;
+      return new SftpEntries(seat, new OpenRemote(seat, session, folder, Side.SOURCE), shown(path));
+    } finally {
+      if (!done) {
+        seat.close();
+      }
+    }
+  }
+
+  private RemoteHandle openFolder(RemoteFiles files, String path)
+      throws TransferException, InterruptedException {
+    try {
+      try {
+        return files.openFolder(full(path));
+      } catch (StatusException e) {
+        // Some servers say of a file that there is no such folder.
+        FileAttributes there = files.stat(full(path));
+        if (there != null && there.kind() != Kind.FOLDER) {
+          throw new TransferException(
+              new Rejected(
+                  FailureCode.SOURCE_NOT_FOLDER, "'%s' is no folder".formatted(shown(path))),
+              e);
+        }
+        throw e;
+      }
+    } catch (IOException e) {
+      throw SftpTrouble.of(Side.SOURCE, "list", shown(path), e);
+    }
+  }
+
+  @Override
+  public void makeFolder(String path) throws TransferException, InterruptedException {
+    ask("make the folder", path, files -> RemoteFolders.make(files, full(path)));
+  }
+
+  @Override
+  public void deleteFile(String path) throws TransferException, InterruptedException {
+    ask("delete", path, files -> RemoteFiles.gone(files.sendRemove(full(path))));
+  }
+
+  @Override
+  public void deleteFolder(String path) throws TransferException, InterruptedException {
+    ask("delete", path, files -> RemoteFiles.gone(files.sendRemoveFolder(full(path))));
+  }
+
+  /** Something asked of the server. */
+  private interface Deed {
+    void done(RemoteFiles files) throws IOException, InterruptedException;
+  }
+
+  private void ask(String doing, String path, Deed deed)
+      throws TransferException, InterruptedException {
+    Leased<SftpSession> lease = lessor.take();
+    boolean done = false;
+    try {
+      deed.done(lease.session().files());
+      done = true;
+    } catch (StatusException e) {
+      done = true;
+      throw SftpTrouble.of(Side.DESTINATION, doing, shown(path), e);
+    } catch (IOException e) {
+      throw SftpTrouble.of(Side.DESTINATION, doing, shown(path), e);
+    } finally {
+      if (done) {
+        lease.giveBack();
+      } else {
+        lease.end();
+      }
+    }
+  }
+
+  private String full(String path) {
+    String root = lessor.address().path();
+    return path.isEmpty() ? root : root + "/" + path;
+  }
+
+  private String shown(String path) {
+    return path.isEmpty() ? lessor.shown() : lessor.shown() + "/" + path;
+  }
+
+  /** There is nothing to close: each call gives its session back. */
+  @Override
+  public void close() {}
+}
