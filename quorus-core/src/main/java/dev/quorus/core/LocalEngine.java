@@ -18,6 +18,8 @@ import dev.quorus.core.protocol.file.FileProtocol;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.protocol.http.HttpProtocol;
 import dev.quorus.core.protocol.http.HttpSettings;
+import dev.quorus.core.protocol.smb.SmbProtocol;
+import dev.quorus.core.protocol.smb.SmbSettings;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
@@ -40,7 +42,17 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
    * @param meters where the use of connections is measured
    */
   public record Settings(
-      FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {}
+      FileRoots roots,
+      ConnectionPoolConfig pool,
+      HttpSettings http,
+      SmbSettings smb,
+      MeterRegistry meters) {
+    /** With the default settings of the other protocols. */
+    public Settings(
+        FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {
+      this(roots, pool, http, SmbSettings.DEFAULT, meters);
+    }
+  }
 
   /**
    * Opens no socket and no file yet.
@@ -61,7 +73,9 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
                             settings.pool(),
                             settings.http(),
                             settings.meters(),
-                            SystemTime.INSTANCE))));
+                            SystemTime.INSTANCE)),
+                new LazyProtocol(
+                    Set.of("smb"), () -> new SmbProtocol(settings.smb(), Ticker.SYSTEM))));
     engine = new StreamingEngine(protocols, Ticker.SYSTEM);
   }
 
