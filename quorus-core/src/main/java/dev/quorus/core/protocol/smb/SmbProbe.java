@@ -1,0 +1,31 @@
+package dev.quorus.core.protocol.smb;
+
+import java.time.Duration;
+
+/**
+ * What a server says of itself and of a share.
+ *
+ * @param server the name that it gives itself
+ * @param dialect such as {@code 3.1.1}
+ * @param signed whether our messages are signed
+ * @param signingRequired whether the server demands that
+ * @param encrypted whether our messages are encrypted
+ * @param encryptionPossible whether they could be
+ * @param maxRead bytes of one read, as we use it
+ * @param maxWrite bytes of one write, as we use it
+ * @param clockAhead how far the server's clock is ahead of ours; negative if it is behind
+ * @param share what kind of share it is: {@code disk}
+ * @param dfs whether folders of the share may lie on other servers
+ */
+public record SmbProbe(
+    String server,
+    String dialect,
+    boolean signed,
+    boolean signingRequired,
+    boolean encrypted,
+    boolean encryptionPossible,
+    int maxRead,
+    int maxWrite,
+    Duration clockAhead,
+    String share,
+    boolean dfs) {}
