@@ -16,6 +16,8 @@ import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.protocol.file.FileProtocol;
 import dev.quorus.core.protocol.file.FileRoots;
+import dev.quorus.core.protocol.ftp.FtpProtocol;
+import dev.quorus.core.protocol.ftp.FtpSettings;
 import dev.quorus.core.protocol.http.HttpProtocol;
 import dev.quorus.core.protocol.http.HttpSettings;
 import dev.quorus.core.time.SystemTime;
@@ -40,7 +42,17 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
    * @param meters where the use of connections is measured
    */
   public record Settings(
-      FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {}
+      FileRoots roots,
+      ConnectionPoolConfig pool,
+      HttpSettings http,
+      FtpSettings ftp,
+      MeterRegistry meters) {
+    /** With FTP as it is usually spoken. */
+    public Settings(
+        FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {
+      this(roots, pool, http, FtpSettings.DEFAULT, meters);
+    }
+  }
 
   /**
    * Opens no socket and no file yet.
@@ -61,7 +73,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
                             settings.pool(),
                             settings.http(),
                             settings.meters(),
-                            SystemTime.INSTANCE))));
+                            SystemTime.INSTANCE)),
+                new LazyProtocol(
+                    Set.of("ftp", "ftps"),
+                    () ->
+                        new FtpProtocol(settings.ftp(), SystemTime.INSTANCE, Ticker.SYSTEM))));
     engine = new StreamingEngine(protocols, Ticker.SYSTEM);
   }
 

@@ -2,6 +2,7 @@ package dev.quorus.core.protocol.file;
 
 import dev.quorus.core.protocol.Chunk;
 import dev.quorus.core.protocol.Partial;
+import dev.quorus.core.protocol.PartialNames;
 import dev.quorus.core.transfer.TransferId;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package dev.quorus.core.protocol.file;
+package dev.quorus.core.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

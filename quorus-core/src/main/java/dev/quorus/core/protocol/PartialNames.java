@@ -1,4 +1,4 @@
-package dev.quorus.core.protocol.file;
+package dev.quorus.core.protocol;
 
 import dev.quorus.core.transfer.TransferId;
 import java.nio.charset.StandardCharsets;
@@ -11,14 +11,18 @@ import java.util.HexFormat;
  * Where that is too long for a file system, NAME is cut to whole characters, and {@code ~} and the
  * first 16 hexadecimal digits of the name's SHA-256 follow.
  */
-record PartialNames(String partial, String ledger) {
+public record PartialNames(String partial, String ledger) {
   private static final String PARTIAL = ".part";
   private static final String LEDGER = ".ledger";
   private static final int HASH_BYTES = 8;
 
-  static PartialNames of(String target, TransferId transfer) {
+  /** Bytes that a name may have on most file systems. */
+  private static final int MAX_NAME = 255;
+
+  /** Those of one target, whatever server it is on. */
+  public static PartialNames of(String target, TransferId transfer) {
     String id = "." + transfer;
-    int room = FilePath.MAX_NAME - 1 - id.length() - LEDGER.length();
+    int room = MAX_NAME - 1 - id.length() - LEDGER.length();
     String stem = "." + (bytes(target) <= room ? target : shortened(target, room)) + id;
     return new PartialNames(stem + PARTIAL, stem + LEDGER);
   }
