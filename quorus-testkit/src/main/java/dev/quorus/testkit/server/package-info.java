@@ -1,4 +1,4 @@
-/** Servers for tests: embedded ones with faults to switch on, and real ones run privately. */
+/** Servers to try adapters on: embedded ones, real ones run privately, and a network between. */
 @NullMarked
 package dev.quorus.testkit.server;
 

@@ -4,75 +4,42 @@ import dev.quorus.core.protocol.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
-import java.util.List;
 
-/**
- * A place below a root, reached folder by folder so that no link is followed.
- *
- * @param root with no link in its own path
- * @param folders the names between root and file
- */
-record ConfinedPlace(Side side, Path root, List<String> folders, String name) implements Place {
+/** A place in a folder below a root, in which no link is followed either. */
+record ConfinedPlace(Side side, ConfinedFolder folder, String name) implements Place {
   @Override
   public Path path() {
-    Path at = root;
-    for (String each : folders) {
-      at = at.resolve(each);
-    }
-    return at.resolve(name);
+    return folder.path().resolve(name);
   }
 
   @Override
   public Folder open() throws IOException {
-    Folder at = Folder.hold(root);
-    try {
-      for (String each : folders) {
-        Folder next = at.child(each);
-        at.close();
-        at = next;
-      }
-      return at;
-    } catch (IOException | RuntimeException e) {
-      at.close();
-      throw e;
-    }
+    return folder.open();
   }
 
   @Override
   public void makeFolders(boolean durable) throws IOException {
-    Folder at = Folder.hold(root);
-    try {
-      for (String each : folders) {
-        if (at.attributes(each) == null) {
-          at.makeChild(each, durable);
-        }
-        Folder next = at.child(each);
-        at.close();
-        at = next;
-      }
-    } finally {
-      at.close();
-    }
+    folder.make(durable);
   }
 
   @Override
   public OpenFile openFile() throws IOException {
-    try (Folder folder = open()) {
-      return folder.open(name, OpenFile.READ);
+    try (Folder opened = open()) {
+      return opened.open(name, OpenFile.READ);
     }
   }
 
   @Override
   public Found look() throws IOException {
-    Folder folder = open();
+    Folder opened = open();
     try {
-      PosixFileAttributes file = folder.attributes(name);
+      PosixFileAttributes file = opened.attributes(name);
       if (file != null && file.isSymbolicLink()) {
         throw new LinkRefusedException(path());
       }
-      return new Found(folder, name, file);
+      return new Found(opened, name, file);
     } catch (IOException | RuntimeException e) {
-      folder.close();
+      opened.close();
       throw e;
     }
   }

@@ -67,10 +67,25 @@ final class ConfinedRoots extends FileRoots {
 
   @Override
   Place locate(FilePath path) throws TransferException {
+    ConfinedFolder whole = locateFolder(path);
+    List<String> names = whole.names();
+    if (names.isEmpty()) {
+      throw new TransferException(
+          new Rejected(
+              path.side().folder(),
+              "'%s' is a root of this agent; give the path of a file below it"
+                  .formatted(path.text())));
+    }
+    ConfinedFolder folder = new ConfinedFolder(whole.root(), names.subList(0, names.size() - 1));
+    return new ConfinedPlace(path.side(), folder, names.getLast());
+  }
+
+  @Override
+  ConfinedFolder locateFolder(FilePath path) throws TransferException {
     checkNames(path);
     for (Root root : roots) {
       if (path.path().startsWith(root.name())) {
-        return place(root, path);
+        return below(root, path);
       }
     }
     throw new TransferException(
@@ -79,15 +94,8 @@ final class ConfinedRoots extends FileRoots {
             "'%s' lies outside the roots of this agent: %s".formatted(path.text(), shown())));
   }
 
-  private Place place(Root root, FilePath path) throws TransferException {
+  private ConfinedFolder below(Root root, FilePath path) throws TransferException {
     Path rest = root.name().relativize(path.path());
-    if (rest.toString().isEmpty()) {
-      throw new TransferException(
-          new Rejected(
-              path.side().folder(),
-              "'%s' is a root of this agent; give the path of a file below it"
-                  .formatted(path.text())));
-    }
     // No link is followed below the root, so the path by its text is the path on the disk.
     if (closed.stream().anyMatch(root.real().resolve(rest)::startsWith)) {
       throw new TransferException(
@@ -97,13 +105,17 @@ final class ConfinedRoots extends FileRoots {
                   .formatted(path.text())));
     }
     List<String> names =
-        StreamSupport.stream(rest.spliterator(), false).map(Path::toString).toList();
-    return new ConfinedPlace(
-        path.side(), root.real(), names.subList(0, names.size() - 1), names.getLast());
+        rest.toString().isEmpty()
+            ? List.of()
+            : StreamSupport.stream(rest.spliterator(), false).map(Path::toString).toList();
+    return new ConfinedFolder(root.real(), names);
   }
 
   /** On the text, since a {@link Path} no longer shows empty names. */
   private static void checkNames(FilePath path) throws TransferException {
+    if (path.text().equals("/")) {
+      return;
+    }
     for (String name : path.text().substring(1).split("/", -1)) {
       if (name.isEmpty() || STEPS.contains(name)) {
         throw new TransferException(

@@ -22,18 +22,54 @@ record FilePath(String text, Path path, Side side) {
   private static final char REPLACEMENT = '\uFFFD';
 
   static FilePath of(Endpoint endpoint, Side side) throws TransferException {
-    URI uri = endpoint.uri();
-    checkForm(uri);
-    String text = uri.getPath();
-    checkText(text, uri);
+    String text = text(endpoint.uri());
     if (text.endsWith("/")) {
       throw rejected(
           side == Side.DESTINATION ? side.folder() : FailureCode.BAD_REQUEST,
           "'%s' names a folder; give the path of a file".formatted(text));
     }
+    return of(text, side);
+  }
+
+  /** Of a folder, which may be written with a slash at its end. */
+  static FilePath ofFolder(Endpoint endpoint) throws TransferException {
+    String text = text(endpoint.uri());
+    boolean slash = text.length() > 1 && text.endsWith("/");
+    return of(slash ? text.substring(0, text.length() - 1) : text, Side.SOURCE);
+  }
+
+  /**
+   * What lies below this folder.
+   *
+   * @param names separated by slashes; empty for the folder itself
+   */
+  FilePath below(String names, Side end) throws TransferException {
+    if (names.isEmpty()) {
+      return new FilePath(text, path, end);
+    }
+    for (String name : names.split("/", -1)) {
+      if (name.isEmpty() || name.equals(".") || name.equals("..") || name.indexOf('\0') >= 0) {
+        throw rejected(
+            FailureCode.NAME_REFUSED,
+            "'%s' cannot be reached below '%s': it holds a name that is empty, '.', '..' or has a"
+                    .formatted(names, text)
+                + " NUL character");
+      }
+    }
+    return of(text.endsWith("/") ? text + names : text + "/" + names, end);
+  }
+
+  private static FilePath of(String text, Side side) throws TransferException {
     Path path = path(text);
     checkNames(path, text);
     return new FilePath(text, path, side);
+  }
+
+  private static String text(URI uri) throws TransferException {
+    checkForm(uri);
+    String text = uri.getPath();
+    checkText(text, uri);
+    return text;
   }
 
   private static void checkForm(URI uri) throws TransferException {

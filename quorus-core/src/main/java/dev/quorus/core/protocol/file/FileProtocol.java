@@ -7,6 +7,7 @@ import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
+import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.transfer.Endpoint;
 import java.util.Set;
 
@@ -38,5 +39,13 @@ public final class FileProtocol implements Protocol {
   public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
     FilePath path = FilePath.of(endpoint, Side.DESTINATION);
     return new FileSink(roots.locate(path), plan, blocks, fresh);
+  }
+
+  @Override
+  public Tree tree(Endpoint root) throws TransferException {
+    FilePath path = FilePath.ofFolder(root);
+    // Found once now, so that what lies outside the roots is refused before anything is done.
+    roots.locateFolder(path);
+    return new FileTree(roots, path);
   }
 }

@@ -38,4 +38,7 @@ public abstract sealed class FileRoots permits ConfinedRoots, UnconfinedRoots {
 
   /** Finds where the file is, or will be, without touching the disk. */
   abstract Place locate(FilePath path) throws TransferException;
+
+  /** Finds where the folder is, or will be, which may be a root; without touching the disk. */
+  abstract FolderPlace locateFolder(FilePath path) throws TransferException;
 }

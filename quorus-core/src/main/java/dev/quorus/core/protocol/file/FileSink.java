@@ -21,6 +21,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,7 +61,7 @@ final class FileSink implements Sink {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(true, true, false, false);
+    return new Capabilities(true, true, false, true);
   }
 
   @Override
@@ -235,6 +236,17 @@ final class FileSink implements Sink {
         "write",
         () -> {
           partial.finish();
+          return null;
+        });
+  }
+
+  @Override
+  public void stamp(Instant modified) throws TransferException, InterruptedException {
+    PartialFile partial = desk().partial();
+    attempt(
+        "set the time of",
+        () -> {
+          partial.stamp(modified);
           return null;
         });
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -78,6 +79,7 @@ final class FileTrouble {
       case AccessDeniedException e -> "permission denied";
       case FileAlreadyExistsException e -> "it exists already";
       case NotDirectoryException e -> "it is no folder";
+      case DirectoryNotEmptyException e -> "it is not empty";
       case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     };
@@ -96,6 +98,7 @@ final class FileTrouble {
       case NoSuchFileException e -> new Rejected(side.missing(), message);
       case NotDirectoryException e -> new Rejected(side.missing(), message);
       case AccessDeniedException e -> new Rejected(side.denied(), message);
+      case DirectoryNotEmptyException e -> new Rejected(FailureCode.DELETE_REFUSED, message);
       default -> byWords(side, message, cause);
     };
   }

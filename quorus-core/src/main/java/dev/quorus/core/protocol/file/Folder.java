@@ -3,7 +3,9 @@ package dev.quorus.core.protocol.file;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -11,11 +13,14 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -181,6 +186,28 @@ final class Folder implements AutoCloseable {
     });
   }
 
+  /** Sets when the file, itself no link, was last written. */
+  void modified(String name, Instant time) throws IOException {
+    Handle here = handle;
+    FileTime to = FileTime.from(time);
+    doing(in -> {
+      if (here == null) {
+        Files.getFileAttributeView(
+                in.resolve(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+            .setTimes(to, null, null);
+        return in;
+      }
+      try (Handle file = here.any(name, shown(name))) {
+        return Files.setLastModifiedTime(file.path(), to);
+      }
+    });
+  }
+
+  /** The names in it, handed out by the system as they are asked for. */
+  DirectoryStream<Path> names() throws IOException {
+    return doing(Files::newDirectoryStream);
+  }
+
   /** Gives a file another name, in one step, replacing what has that name. */
   void rename(String from, String to) throws IOException {
     doing(in -> Files.move(in.resolve(from), in.resolve(to), StandardCopyOption.ATOMIC_MOVE));
@@ -197,7 +224,15 @@ final class Folder implements AutoCloseable {
 
   /** Removes a name, if it is there. */
   void delete(String name) throws IOException {
-    doing(in -> Files.deleteIfExists(in.resolve(name)));
+    try {
+      doing(in -> Files.deleteIfExists(in.resolve(name)));
+    } catch (FileSystemException e) {
+      if (handle == null && !Files.isDirectory(path)) {
+        // Something else has the folder's path, so the name is not there.
+        return;
+      }
+      throw e;
+    }
   }
 
   /** Flushes the names in it to the disk. */

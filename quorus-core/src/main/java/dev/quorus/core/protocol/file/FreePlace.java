@@ -2,12 +2,8 @@ package dev.quorus.core.protocol.file;
 
 import dev.quorus.core.protocol.Side;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Objects;
 
@@ -25,7 +21,7 @@ record FreePlace(Side side, Path path) implements Place {
 
   @Override
   public void makeFolders(boolean durable) throws IOException {
-    make(parent(), durable);
+    new FreeFolder(parent()).make(durable);
   }
 
   @Override
@@ -62,27 +58,5 @@ record FreePlace(Side side, Path path) implements Place {
 
   private Path parent() {
     return Objects.requireNonNull(path.getParent(), "an absolute path of a file has a parent");
-  }
-
-  private static void make(Path folder, boolean durable) throws IOException {
-    if (Files.isDirectory(folder)) {
-      return;
-    }
-    Path above = folder.getParent();
-    if (above != null) {
-      make(above, durable);
-    }
-    try {
-      Files.createDirectory(folder);
-    } catch (FileAlreadyExistsException e) {
-      if (!Files.isDirectory(folder)) {
-        throw e;
-      }
-    }
-    if (durable && above != null) {
-      try (FileChannel channel = FileChannel.open(above, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
-    }
   }
 }

@@ -10,6 +10,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,6 +152,10 @@ final class PartialFile {
         channel.force(true);
       }
     }
+  }
+
+  void stamp(Instant modified) throws IOException {
+    folder.modified(names.partial(), modified);
   }
 
   private FileChannel data() throws ClosedChannelException {

@@ -6,4 +6,9 @@ final class UnconfinedRoots extends FileRoots {
   Place locate(FilePath path) {
     return new FreePlace(path.side(), path.path());
   }
+
+  @Override
+  FolderPlace locateFolder(FilePath path) {
+    return new FreeFolder(path.path());
+  }
 }

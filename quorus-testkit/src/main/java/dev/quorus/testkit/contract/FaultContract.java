@@ -1,0 +1,246 @@
+package dev.quorus.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.Retry;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.failure.TransferFailure.Unreachable;
+import dev.quorus.core.protocol.Sink;
+import dev.quorus.core.protocol.Source;
+import dev.quorus.core.protocol.SourceStream;
+import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.OverwritePolicy;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a server may refuse, and what a network may do. */
+abstract class FaultContract extends NameContract {
+  private static final int STALLED = 64 << 20;
+
+  @AfterEach
+  void letTheBytesFlow() {
+    server().flow();
+  }
+
+  @Test
+  void aFileThatMayNotBeReadIsDenied() throws Exception {
+    needs(ContractTrait.DENIES);
+    server().put(in("file"), Bytes.of(10));
+    server().deny(in("file"));
+
+    try (Source source = source("file")) {
+      assertRejected(() -> Bytes.read(source), FailureCode.SOURCE_DENIED);
+    }
+  }
+
+  @Test
+  void aFolderThatMayNotBeWrittenIsDenied() throws Exception {
+    needs(ContractTrait.WRITES, ContractTrait.DENIES);
+    server().makeFolder(in("folder"));
+    server().deny(in("folder"));
+
+    try (Sink sink = sink("folder/file")) {
+      assertRejected(() -> Bytes.deliver(sink, Bytes.of(10)), FailureCode.DESTINATION_DENIED);
+    }
+  }
+
+  @Test
+  void wrongCredentialsAreTriedOnceAndNeverAgain() throws Exception {
+    needs(ContractTrait.USERS);
+    server().put(in("file"), Bytes.of(10));
+    Endpoint wrong = server().wrongCredentials(endpoint("file"));
+    long before = server().refusedLogins();
+
+    try (Source source = server().protocol().source(wrong)) {
+      assertRejected(() -> Bytes.read(source), FailureCode.CREDENTIALS_REFUSED);
+    }
+
+    if (before >= 0) {
+      assertThat(server().refusedLogins() - before).as("log-ins that were tried").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void wrongCredentialsDoNotHarmTheRightOnes() throws Exception {
+    needs(ContractTrait.USERS);
+    byte[] content = Bytes.of(10);
+    server().put(in("file"), content);
+    Endpoint wrong = server().wrongCredentials(endpoint("file"));
+    try (Source right = source("file");
+        Source refused = server().protocol().source(wrong)) {
+      Bytes.read(right);
+
+      assertRejected(() -> Bytes.read(refused), FailureCode.CREDENTIALS_REFUSED);
+      assertThat(Bytes.read(right)).isEqualTo(content);
+    }
+  }
+
+  @Test
+  void aServerThatIsNotThereMayBeTriedAgain() throws Exception {
+    needs(ContractTrait.NETWORK);
+    try (Source source = server().protocol().source(nowhere(endpoint("file")))) {
+      TransferFailure failure = failure(() -> Bytes.read(source));
+
+      assertThat(failure.code()).as(failure.message()).isEqualTo(FailureCode.UNREACHABLE);
+      assertThat(failure.retry()).isEqualTo(Retry.backoff());
+    }
+  }
+
+  @Test
+  void aConnectionCutWhileReadingMayBeTriedAgain() throws Exception {
+    needs(ContractTrait.CUTS);
+    byte[] content = Bytes.of(STALLED);
+    server().put(in("file"), content);
+
+    try (Source source = source("file")) {
+      try (SourceStream stream = source.open(0, null)) {
+        skip(stream);
+        server().cut();
+
+        TransferFailure failure = failure(() -> Bytes.rest(stream));
+        assertThat(failure).as(failure.message()).isInstanceOf(Unreachable.class);
+        assertThat(failure.code()).isEqualTo(FailureCode.CONNECTION_LOST);
+      }
+      assertThat(Bytes.read(source)).isEqualTo(content);
+    }
+  }
+
+  @Test
+  void aConnectionCutWhileWritingMayBeTriedAgain() throws Exception {
+    needs(ContractTrait.WRITES, ContractTrait.CUTS);
+    byte[] content = Bytes.of(8 * MIB);
+    var id = newId();
+    try (Sink sink = sink("file", id, OverwritePolicy.REPLACE)) {
+      sink.target();
+      sink.partial();
+      sink.begin(0, 2L * content.length);
+      Bytes.write(sink, content);
+      server().cut();
+
+      TransferFailure failure =
+          failure(() -> {
+            Bytes.write(sink, content);
+            sink.finish();
+          });
+      assertThat(failure).as(failure.message()).isInstanceOf(Unreachable.class);
+      assertThat(failure.code()).isEqualTo(FailureCode.CONNECTION_LOST);
+    }
+
+    try (Sink sink = sink("file", id, OverwritePolicy.REPLACE)) {
+      Bytes.deliver(sink, content);
+    }
+    assertThat(server().get(in("file"))).isEqualTo(content);
+  }
+
+  /** One failure that may be tried again is allowed: the kept connection may be noticed late. */
+  @Test
+  void aKeptConnectionThatWasCutIsReplaced() throws Exception {
+    needs(ContractTrait.CUTS);
+    byte[] content = Bytes.of(10_000);
+    server().put(in("file"), content);
+    try (Source source = source("file")) {
+      Bytes.read(source);
+    }
+    server().cut();
+
+    try (Source source = source("file")) {
+      assertThat(Bytes.read(source)).isEqualTo(content);
+    } catch (TransferException e) {
+      assertThat(e.failure().retry()).as(e.getMessage()).isEqualTo(Retry.backoff());
+    }
+    try (Source source = source("file")) {
+      assertThat(Bytes.read(source)).isEqualTo(content);
+    }
+  }
+
+  @Test
+  void closingEndsAReadThatWaitsForTheServer() throws Exception {
+    needs(ContractTrait.STALLS);
+    server().put(in("file"), Bytes.of(STALLED));
+    CountDownLatch begun = new CountDownLatch(1);
+
+    try (Source source = source("file")) {
+      SourceStream stream = source.open(0, null);
+      server().stall();
+      Thread reader = Thread.ofVirtual().start(() -> drain(stream, begun));
+      awaitWaiting(reader);
+      stream.close();
+
+      assertLetsGo(reader);
+    }
+  }
+
+  @Test
+  void closingEndsAWriteThatWaitsForTheServer() throws Exception {
+    needs(ContractTrait.WRITES, ContractTrait.STALLS);
+    Sink sink = sink("file");
+    sink.target();
+    sink.partial();
+    sink.begin(0, STALLED);
+    server().stall();
+    Thread writer = Thread.ofVirtual().start(() -> fill(sink));
+    awaitWaiting(writer);
+
+    sink.close();
+
+    assertLetsGo(writer);
+  }
+
+  @Test
+  void anInterruptEndsAReadThatWaitsForTheServer() throws Exception {
+    needs(ContractTrait.STALLS);
+    server().put(in("file"), Bytes.of(STALLED));
+    CountDownLatch begun = new CountDownLatch(1);
+
+    try (Source source = source("file");
+        SourceStream stream = source.open(0, null)) {
+      server().stall();
+      Thread reader = Thread.ofVirtual().start(() -> drain(stream, begun));
+      awaitWaiting(reader);
+      reader.interrupt();
+
+      assertLetsGo(reader);
+    }
+  }
+
+  private static void fill(Sink sink) {
+    try {
+      Bytes.write(sink, Bytes.of(STALLED));
+      sink.finish();
+    } catch (TransferException e) {
+      assertThat(e.failure()).isNotNull();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Until the thread stands still: it waits, and goes on waiting. */
+  private static void awaitWaiting(Thread thread) {
+    AtomicLong looks = new AtomicLong();
+    org.awaitility.Awaitility.await("the thread to wait for the server")
+        .until(() ->
+            (thread.getState() == Thread.State.WAITING
+                        || thread.getState() == Thread.State.TIMED_WAITING
+                    ? looks.incrementAndGet()
+                    : looks.getAndSet(0))
+                >= 3);
+  }
+
+  private static Endpoint nowhere(Endpoint endpoint) throws IOException {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    String uri = endpoint.uri().toString().replaceFirst(":[0-9]+/", ":" + closed + "/");
+    return new Endpoint(
+        URI.create(uri), endpoint.headers(), endpoint.credentials(), endpoint.trust());
+  }
+}
