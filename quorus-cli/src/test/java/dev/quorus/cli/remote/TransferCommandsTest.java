@@ -202,6 +202,17 @@ class TransferCommandsTest {
   }
 
   @Test
+  void pausesAndResumes() {
+    api.on("POST " + ONE + "/pause", Views.paused(Views.ID))
+        .on("POST " + ONE + "/resume", Views.queued(Views.ID));
+
+    assertThat(transfer("pause", Views.ID)).isZero();
+    assertThat(transfer("resume", Views.ID)).isZero();
+
+    assertThat(shell.out()).isEqualTo(Views.ID + " PAUSED\n" + Views.ID + " QUEUED\n");
+  }
+
+  @Test
   void saysThatAnIdIsNone() {
     int exitCode = transfer("show", "019a");
 

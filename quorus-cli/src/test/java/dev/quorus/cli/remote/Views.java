@@ -66,6 +66,15 @@ final class Views {
         new Progress(100 * MIB, 7 * MIB, 1L, 0));
   }
 
+  static TransferView paused(String id) {
+    return view(
+        id,
+        TransferStateName.PAUSED,
+        new Course(
+            1, "agent-1", new ReasonView("PAUSED", "paused by request"), null, null, null, null),
+        new Progress(100 * MIB, 7 * MIB, 1L, 0));
+  }
+
   static TransferView cancelled(String id) {
     return view(id, TransferStateName.CANCELLED, Course.NONE, Progress.NONE);
   }
