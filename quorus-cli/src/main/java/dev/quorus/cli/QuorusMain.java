@@ -15,7 +15,6 @@ import java.util.ServiceLoader;
 
 /** Where the process begins; only wires. */
 public final class QuorusMain {
-  private static final EngineFactory ENGINES = options -> EmbeddedEngine.open();
   private static final ServerLauncher SERVERS =
       settings -> EmbeddedServer.start(settings, Version.ofQuorus());
 
@@ -25,7 +24,8 @@ public final class QuorusMain {
   public static void main(String[] arguments) {
     Logging.choose();
     Shell shell = Shell.ofThisProcess(!List.of(arguments).contains("--no-color"));
-    int exitCode = command(shell, ENGINES, SERVERS).run(arguments);
+    EngineFactory engines = options -> EmbeddedEngine.open(shell.folders().quorus());
+    int exitCode = command(shell, engines, SERVERS).run(arguments);
     shell.console().out().flush();
     System.exit(exitCode);
   }

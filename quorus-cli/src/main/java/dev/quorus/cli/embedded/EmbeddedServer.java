@@ -15,7 +15,6 @@ import dev.quorus.controller.store.StoreException;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.Environment;
-import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Receipt;
@@ -74,7 +73,7 @@ public final class EmbeddedServer implements RunningServer {
         new ApiSettings(
             settings.bind().getHostAddress(),
             settings.port(),
-            ApiSettings.DEFAULT.schemes(),
+            LocalEngine.SCHEMES,
             ApiSettings.DEFAULT.limits());
     ControllerApp controller =
         ControllerApp.start(vertx, ControllerSettings.of(settings.data(), api));
@@ -95,8 +94,7 @@ public final class EmbeddedServer implements RunningServer {
     return new LocalEngine(
         new LocalEngine.Settings(
             FileRoots.of(settings.roots(), List.of(settings.data())),
-            ConnectionPoolConfig.productionConfig(),
-            HttpEnvironment.read(Environment.SYSTEM),
+            AdapterEnvironment.read(Environment.SYSTEM, settings.data()),
             BandwidthRules.NONE,
             controller.meters()),
         () -> vertx);

@@ -16,17 +16,10 @@ public record PartialNames(String partial, String ledger) {
   private static final String LEDGER = ".ledger";
   private static final int HASH_BYTES = 8;
 
-<<<<<<< HEAD
   /** What file systems allow for one name, in bytes. */
   private static final int MAX_NAME = 255;
 
   /** Those of a target in one transfer. */
-=======
-  /** Bytes that a name may have on most file systems. */
-  private static final int MAX_NAME = 255;
-
-  /** Those of one target, whatever server it is on. */
->>>>>>> w/ftp
   public static PartialNames of(String target, TransferId transfer) {
     String id = "." + transfer;
     int room = MAX_NAME - 1 - id.length() - LEDGER.length();

@@ -69,8 +69,7 @@ public final class FtpTestServer implements AutoCloseable {
     return start(root, security, ssl(certificate));
   }
 
-  private static FtpTestServer start(
-      Path root, Security security, @Nullable SslConfiguration ssl) {
+  private static FtpTestServer start(Path root, Security security, @Nullable SslConfiguration ssl) {
     FtpFaults faults = new FtpFaults();
     ListenerFactory listener = new ListenerFactory();
     listener.setServerAddress("127.0.0.1");

@@ -30,8 +30,7 @@ record Folders(FtpSession session) {
       last = made(each);
     }
     if (!last.done() && !exists(folder)) {
-      throw Trouble.of(
-          Side.DESTINATION, session.where(), "make the folder '" + folder + "'", last);
+      throw Trouble.of(Side.DESTINATION, session.where(), "make the folder '" + folder + "'", last);
     }
   }
 

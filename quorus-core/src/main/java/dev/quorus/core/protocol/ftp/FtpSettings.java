@@ -66,7 +66,6 @@ public record FtpSettings(
 
   /** The same, keeping sessions within these limits. */
   public FtpSettings within(SessionPool.Limits limits) {
-    return new FtpSettings(
-        trustedCertificates, knownCertificates, connect, reply, passive, limits);
+    return new FtpSettings(trustedCertificates, knownCertificates, connect, reply, passive, limits);
   }
 }

@@ -226,8 +226,8 @@ final class FtpSink implements Sink {
 
   @Override
   public Published publish() throws TransferException, InterruptedException {
-    return access.work(session ->
-        new Publication(session, path, partial).publish(plan.delivery().overwrite()));
+    return access.work(
+        session -> new Publication(session, path, partial).publish(plan.delivery().overwrite()));
   }
 
   @Override

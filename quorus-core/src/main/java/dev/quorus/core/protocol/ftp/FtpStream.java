@@ -49,8 +49,7 @@ final class FtpStream implements SourceStream {
    *
    * @param stat with the length to read up to, -1 for the end
    */
-  FtpStream(
-      FtpFile file, Side side, SourceStat stat, long offset, BlockPool pool, Ticker ticker) {
+  FtpStream(FtpFile file, Side side, SourceStat stat, long offset, BlockPool pool, Ticker ticker) {
     this.file = file;
     this.side = side;
     this.stat = stat;
@@ -98,13 +97,14 @@ final class FtpStream implements SourceStream {
       return known;
     }
     Exchange begun =
-        file.access().work(session -> {
-          Line retrieve = Line.of("RETR", file.path());
-          return switch (session.open(side, file.doing("read"), offset, retrieve)) {
-            case Opening.Begun(Exchange opened) -> opened;
-            case Opening.Refused(Reply reply) -> throw refused(session, reply);
-          };
-        });
+        file.access()
+            .work(session -> {
+              Line retrieve = Line.of("RETR", file.path());
+              return switch (session.open(side, file.doing("read"), offset, retrieve)) {
+                case Opening.Begun(Exchange opened) -> opened;
+                case Opening.Refused(Reply reply) -> throw refused(session, reply);
+              };
+            });
     exchange = begun;
     if (closed) {
       begun.abort();

@@ -45,11 +45,7 @@ final class FtpTree implements Tree {
     Opening opening = machine ? machine(session, folder) : oldWay(session, folder);
     return switch (opening) {
       case Opening.Begun(Exchange exchange) ->
-          new Listing(
-              access,
-              exchange,
-              reader,
-              !machine && !folder.text().isEmpty());
+          new Listing(access, exchange, reader, !machine && !folder.text().isEmpty());
       case Opening.Refused(Reply reply) -> throw refused(session, folder, reply);
     };
   }

@@ -8,7 +8,9 @@ import org.apache.commons.net.ftp.FTPFile;
 import org.apache.commons.net.ftp.parser.MLSxEntryParser;
 import org.jspecify.annotations.Nullable;
 
-/** The questions by which it is learned what a path is: MLST where it is offered, else SIZE, MDTM. */
+/**
+ * The questions by which it is learned what a path is: MLST where it is offered, else SIZE, MDTM.
+ */
 record Look(FtpPath path, boolean machine) {
   private static final int YES = 213;
 

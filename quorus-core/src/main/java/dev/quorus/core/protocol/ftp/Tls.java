@@ -38,8 +38,7 @@ final class Tls {
 
   /** Wraps the control connection, and has the server prove who it is. */
   SSLSocket over(Socket plain) throws IOException {
-    SSLSocket socket =
-        (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
+    SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, host, port, true);
     socket.setSSLParameters(parameters(socket.getSSLParameters()));
     socket.startHandshake();
     session = socket.getSession();

@@ -1,19 +1,18 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.Frame;
-import dev.quorus.core.protocol.sftp.wire.Answer;
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.SftpChannel;
-import dev.quorus.core.protocol.sftp.wire.ServerOffer;
-import dev.quorus.core.protocol.sftp.trust.KnownHosts;
-import dev.quorus.core.protocol.sftp.trust.TrustFile;
-import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.protocol.EgressPolicy;
+import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
+import dev.quorus.core.protocol.sftp.trust.KnownHosts;
+import dev.quorus.core.protocol.sftp.trust.TrustFile;
+import dev.quorus.core.protocol.sftp.wire.Answer;
+import dev.quorus.core.protocol.sftp.wire.Frame;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.ServerOffer;
+import dev.quorus.core.protocol.sftp.wire.SftpChannel;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import dev.quorus.core.transfer.Endpoint;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,14 +1,13 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.SftpChannel;
-import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
+import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
+import dev.quorus.core.protocol.sftp.wire.SftpChannel;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

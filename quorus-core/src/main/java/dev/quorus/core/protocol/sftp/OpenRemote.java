@@ -1,11 +1,10 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.protocol.Side;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -1,15 +1,14 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.Answer;
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.Pending;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-import dev.quorus.core.protocol.sftp.wire.ServerOffer;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Integrity;
+import dev.quorus.core.protocol.sftp.wire.Answer;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.Pending;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.ServerOffer;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;

@@ -1,13 +1,12 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-import dev.quorus.core.protocol.sftp.wire.Pending;
-import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-import dev.quorus.core.protocol.sftp.wire.ServerOffer;
-
 import dev.quorus.core.protocol.Chunk;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.Pending;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
+import dev.quorus.core.protocol.sftp.wire.ServerOffer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;

@@ -1,10 +1,9 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.trust.KnownHosts;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.sftp.trust.KnownHosts;
 import dev.quorus.core.transfer.Endpoint;
 import java.net.URI;
 import java.util.Locale;

@@ -1,11 +1,5 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.Answer;
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-import dev.quorus.core.protocol.sftp.wire.Pending;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
@@ -13,6 +7,11 @@ import dev.quorus.core.protocol.Entry;
 import dev.quorus.core.protocol.Entry.Kind;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Tree.Entries;
+import dev.quorus.core.protocol.sftp.wire.Answer;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.Pending;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

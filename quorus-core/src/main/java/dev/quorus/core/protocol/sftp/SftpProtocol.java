@@ -1,7 +1,5 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.Leased;
@@ -12,6 +10,7 @@ import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.Tree;
+import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import java.util.Set;

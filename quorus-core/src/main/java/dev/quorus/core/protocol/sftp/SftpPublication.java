@@ -1,15 +1,14 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-import dev.quorus.core.protocol.sftp.wire.ServerOffer;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.Entry.Kind;
 import dev.quorus.core.protocol.Side;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.ServerOffer;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Published;
 import java.io.IOException;

@@ -1,11 +1,10 @@
 package dev.quorus.core.protocol.sftp;
 
+import dev.quorus.core.pool.Session;
 import dev.quorus.core.protocol.sftp.wire.LostException;
-import dev.quorus.core.protocol.sftp.wire.SftpChannel;
 import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
 import dev.quorus.core.protocol.sftp.wire.ServerOffer;
-
-import dev.quorus.core.pool.Session;
+import dev.quorus.core.protocol.sftp.wire.SftpChannel;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

@@ -40,6 +40,11 @@ public record SftpSettings(
     return in(Path.of(System.getProperty("user.home"), ".ssh"));
   }
 
+  /** The same, with the keys of servers trusted on first use kept in this file. */
+  public SftpSettings remembering(Path file) {
+    return new SftpSettings(knownHosts, file, user, identities, connectTimeout, sessions);
+  }
+
   /** With everything in one folder, under the names that OpenSSH gives it. */
   public static SftpSettings in(Path folder) {
     return new SftpSettings(

@@ -1,14 +1,5 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-import dev.quorus.core.protocol.sftp.wire.Pending;
-import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-import dev.quorus.core.protocol.sftp.wire.RemoteFolders;
-import dev.quorus.core.protocol.sftp.wire.ServerOffer;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.NoSpace;
@@ -25,6 +16,14 @@ import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.TargetStat;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.Pending;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.RemoteFolders;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
+import dev.quorus.core.protocol.sftp.wire.ServerOffer;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import java.io.IOException;

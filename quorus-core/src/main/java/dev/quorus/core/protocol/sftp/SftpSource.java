@@ -1,12 +1,5 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.Answer;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-import dev.quorus.core.protocol.sftp.wire.Pending;
-import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
@@ -15,6 +8,12 @@ import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
+import dev.quorus.core.protocol.sftp.wire.Answer;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.Pending;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

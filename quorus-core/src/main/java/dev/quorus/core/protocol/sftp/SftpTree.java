@@ -1,11 +1,5 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-import dev.quorus.core.protocol.sftp.wire.RemoteFolders;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
@@ -13,6 +7,11 @@ import dev.quorus.core.pool.Leased;
 import dev.quorus.core.protocol.Entry.Kind;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Tree;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.RemoteFolders;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import java.io.IOException;
 
 /** A folder of the server. Each call has a session of its own. */

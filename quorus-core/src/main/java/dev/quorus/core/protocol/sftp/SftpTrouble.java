@@ -1,10 +1,5 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Fxp;
-import dev.quorus.core.protocol.sftp.wire.StatusException;
-import dev.quorus.core.protocol.sftp.wire.LostException;
-import dev.quorus.core.protocol.sftp.wire.FileAttributes;
-
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure;
@@ -13,6 +8,10 @@ import dev.quorus.core.failure.TransferFailure.NoSpace;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.protocol.Side;
+import dev.quorus.core.protocol.sftp.wire.FileAttributes;
+import dev.quorus.core.protocol.sftp.wire.Fxp;
+import dev.quorus.core.protocol.sftp.wire.LostException;
+import dev.quorus.core.protocol.sftp.wire.StatusException;
 import java.io.IOException;
 import java.util.Locale;
 

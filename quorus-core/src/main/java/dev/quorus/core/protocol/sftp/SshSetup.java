@@ -1,7 +1,6 @@
 package dev.quorus.core.protocol.sftp;
 
 import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
-
 import java.time.Duration;
 import java.util.List;
 import org.apache.sshd.client.ClientBuilder;

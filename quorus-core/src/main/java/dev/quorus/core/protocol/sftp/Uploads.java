@@ -1,10 +1,9 @@
 package dev.quorus.core.protocol.sftp;
 
-import dev.quorus.core.protocol.sftp.wire.Pending;
-import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
-import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
-
 import dev.quorus.core.protocol.Chunk;
+import dev.quorus.core.protocol.sftp.wire.Pending;
+import dev.quorus.core.protocol.sftp.wire.RemoteFiles;
+import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;

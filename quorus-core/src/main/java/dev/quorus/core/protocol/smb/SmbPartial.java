@@ -103,8 +103,7 @@ final class SmbPartial {
   }
 
   /** Opens it to be read from its start. */
-  SmbStream.Opened open(SmbSession session, long length)
-      throws IOException, InterruptedException {
+  SmbStream.Opened open(SmbSession session, long length) throws IOException, InterruptedException {
     OpenFile file = session.open(data, Opening.read());
     return new SmbStream.Opened(file.id(), new SourceStat(length, null, null, null), 0);
   }
@@ -245,10 +244,7 @@ final class SmbPartial {
   }
 
   private static byte[] number(long value) {
-    return ByteBuffer.allocate(Long.BYTES)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putLong(value)
-        .array();
+    return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(value).array();
   }
 
   /** Removes both. */

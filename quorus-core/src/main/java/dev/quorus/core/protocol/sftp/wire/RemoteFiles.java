@@ -37,7 +37,8 @@ public final class RemoteFiles {
   }
 
   /** The attributes that were asked for; null if nothing is there. */
-  public static @Nullable FileAttributes found(Pending asked) throws IOException, InterruptedException {
+  public static @Nullable FileAttributes found(Pending asked)
+      throws IOException, InterruptedException {
     try {
       return asked.await().expectAttributes();
     } catch (StatusException e) {
@@ -48,7 +49,8 @@ public final class RemoteFiles {
     }
   }
 
-  public Pending sendOpen(String path, int how, int permissions) throws IOException, InterruptedException {
+  public Pending sendOpen(String path, int how, int permissions)
+      throws IOException, InterruptedException {
     Frame request = Frame.of(Fxp.OPEN).text(path).number(how);
     return channel.send(
         permissions < 0
@@ -88,12 +90,14 @@ public final class RemoteFiles {
     ask(Frame.of(Fxp.FSETSTAT).handle(handle).number(Fxp.HAS_SIZE).longNumber(length));
   }
 
-  public void permit(RemoteHandle handle, int permissions) throws IOException, InterruptedException {
+  public void permit(RemoteHandle handle, int permissions)
+      throws IOException, InterruptedException {
     ask(Frame.of(Fxp.FSETSTAT).handle(handle).number(Fxp.HAS_PERMISSIONS).number(permissions));
   }
 
   /** Sets both times, since the protocol has them together. */
-  public void stamp(RemoteHandle handle, Instant modified) throws IOException, InterruptedException {
+  public void stamp(RemoteHandle handle, Instant modified)
+      throws IOException, InterruptedException {
     int seconds = (int) modified.getEpochSecond();
     ask(
         Frame.of(Fxp.FSETSTAT)
