@@ -19,6 +19,8 @@ public record SmbSettings(
     boolean signingRequired,
     Encryption encryption,
     SessionPool.Limits sessions) {
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
   public static final SmbSettings DEFAULT =
       new SmbSettings(
           Duration.ofSeconds(10),
@@ -26,8 +28,6 @@ public record SmbSettings(
           true,
           Encryption.IF_REQUIRED,
           SessionPool.Limits.DEFAULT);
-
-  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   /** When messages are encrypted. */
   public enum Encryption {
