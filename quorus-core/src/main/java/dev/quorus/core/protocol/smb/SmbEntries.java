@@ -27,8 +27,7 @@ final class SmbEntries implements Tree.Entries {
   private boolean closed;
 
   /** Takes over the session and the open folder. */
-  SmbEntries(
-      SmbLocation at, SmbSessions sessions, Leased<SmbSession> lease, FileId folder) {
+  SmbEntries(SmbLocation at, SmbSessions sessions, Leased<SmbSession> lease, FileId folder) {
     this.at = at;
     this.sessions = sessions;
     this.lease = lease;
@@ -69,9 +68,7 @@ final class SmbEntries implements Tree.Entries {
   private static Entry entry(FolderPage.Item item) {
     FileFacts facts = item.facts();
     Entry.Kind kind =
-        facts.isLink()
-            ? Entry.Kind.LINK
-            : facts.isFolder() ? Entry.Kind.FOLDER : Entry.Kind.FILE;
+        facts.isLink() ? Entry.Kind.LINK : facts.isFolder() ? Entry.Kind.FOLDER : Entry.Kind.FILE;
     return new Entry(
         item.name(), kind, kind == Entry.Kind.FILE ? facts.size() : -1, facts.modified(), true);
   }

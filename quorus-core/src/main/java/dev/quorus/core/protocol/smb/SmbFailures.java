@@ -65,7 +65,8 @@ final class SmbFailures {
   private static boolean isEnd(Throwable cause) {
     for (Throwable each = cause; each != null; each = each.getCause()) {
       if (each instanceof EOFException
-          || (each instanceof IOException && "Connection reset by peer".equals(each.getMessage()))) {
+          || (each instanceof IOException
+              && "Connection reset by peer".equals(each.getMessage()))) {
         return true;
       }
     }
@@ -91,8 +92,7 @@ final class SmbFailures {
               "%s does not let '%s' log in: %s"
                   .formatted(where, at.account().shown(), Status.text(status)));
       case Status.BAD_NETWORK_NAME ->
-          new Rejected(
-              at.side().missing(), "%s has no share '%s'".formatted(where, at.share()));
+          new Rejected(at.side().missing(), "%s has no share '%s'".formatted(where, at.share()));
       default ->
           status(
               at.side(),
@@ -113,8 +113,7 @@ final class SmbFailures {
           Status.BAD_NETWORK_NAME ->
           new Rejected(side.missing(), message);
       case Status.OBJECT_NAME_INVALID, Status.OBJECT_PATH_SYNTAX_BAD, Status.NAME_TOO_LONG ->
-          new Rejected(
-              side == Side.SOURCE ? side.missing() : FailureCode.NAME_REFUSED, message);
+          new Rejected(side == Side.SOURCE ? side.missing() : FailureCode.NAME_REFUSED, message);
       case Status.FILE_IS_A_DIRECTORY -> new Rejected(side.folder(), message);
       case Status.OBJECT_NAME_COLLISION -> new Rejected(FailureCode.DESTINATION_EXISTS, message);
       case Status.DISK_FULL, Status.QUOTA_EXCEEDED, Status.DISK_QUOTA_EXCEEDED ->

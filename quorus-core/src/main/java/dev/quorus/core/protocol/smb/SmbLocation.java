@@ -51,8 +51,7 @@ record SmbLocation(
     }
     if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
       throw bad(
-          endpoint,
-          "has a query or a fragment, which SMB does not; write ? as %3F and # as %23");
+          endpoint, "has a query or a fragment, which SMB does not; write ? as %3F and # as %23");
     }
     List<String> names = names(endpoint);
     if (names.isEmpty()) {

@@ -25,7 +25,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,8 +102,7 @@ final class SmbPartial {
   }
 
   /** Opens it to be read from its start. */
-  SmbStream.Opened open(SmbSession session, long length)
-      throws IOException, InterruptedException {
+  SmbStream.Opened open(SmbSession session, long length) throws IOException, InterruptedException {
     OpenFile file = session.open(data, Opening.read());
     return new SmbStream.Opened(file.id(), new SourceStat(length, null, null, null), 0);
   }
@@ -245,15 +243,17 @@ final class SmbPartial {
   }
 
   private static byte[] number(long value) {
-    return ByteBuffer.allocate(Long.BYTES)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putLong(value)
-        .array();
+    return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(value).array();
   }
 
   /** Removes both. */
   void discard(SmbSession session) throws IOException, InterruptedException {
-    forgotten(session);
+    Writes open = writes;
+    if (open != null && session == owner) {
+      // Whatever is still under way: as long as it is open, its name would stay.
+      session.link().send(Request.close(open.file())).await();
+      writes = null;
+    }
     deleteLedger(session);
     session.delete(data, Opening.deleteFile());
   }
@@ -275,7 +275,7 @@ final class SmbPartial {
       return false;
     }
     try {
-      session.link().send(List.of(Request.close(open.file())));
+      session.forget(open.file());
       writes = null;
       return true;
     } catch (IOException e) {

@@ -72,8 +72,7 @@ final class SmbSession implements Session {
   Call look(String path) throws IOException, InterruptedException {
     List<Call> calls =
         link.send(
-            List.of(
-                Request.create(path, Opening.look()), Request.close(FileId.OF_REQUEST_BEFORE)));
+            List.of(Request.create(path, Opening.look()), Request.close(FileId.OF_REQUEST_BEFORE)));
     return calls.getFirst();
   }
 
@@ -113,9 +112,7 @@ final class SmbSession implements Session {
   /** Bytes that are free for this user where the file lies. */
   long usable(FileId file) throws IOException, InterruptedException {
     ByteBuffer facts =
-        link.send(Request.queryInfo(file, OF_FILE_SYSTEM, SIZE_INFORMATION, 24))
-            .checked()
-            .output();
+        link.send(Request.queryInfo(file, OF_FILE_SYSTEM, SIZE_INFORMATION, 24)).checked().output();
     return facts.getLong(8) * facts.getInt(16) * facts.getInt(20);
   }
 
@@ -125,8 +122,7 @@ final class SmbSession implements Session {
         link.send(
             List.of(
                 Request.create(path, how),
-                Request.setInfo(
-                    FileId.OF_REQUEST_BEFORE, DISPOSITION_INFORMATION, new byte[] {1}),
+                Request.setInfo(FileId.OF_REQUEST_BEFORE, DISPOSITION_INFORMATION, new byte[] {1}),
                 Request.close(FileId.OF_REQUEST_BEFORE)));
     Reply opened = calls.getFirst().await();
     if (!isMissing(opened.status())) {

@@ -19,6 +19,9 @@ public record SmbSettings(
     boolean signingRequired,
     Encryption encryption,
     SessionPool.Limits sessions) {
+  // First: the default below is checked against it.
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
   public static final SmbSettings DEFAULT =
       new SmbSettings(
           Duration.ofSeconds(10),
@@ -26,8 +29,6 @@ public record SmbSettings(
           true,
           Encryption.IF_REQUIRED,
           SessionPool.Limits.DEFAULT);
-
-  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   /** When messages are encrypted. */
   public enum Encryption {

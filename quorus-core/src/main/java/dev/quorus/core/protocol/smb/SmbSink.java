@@ -121,8 +121,7 @@ final class SmbSink implements Sink {
       throw new TransferException(
           new Rejected(
               FailureCode.DESTINATION_FOLDER_MISSING,
-              "the folder of '%s' does not exist, and createFolders is off"
-                  .formatted(at.shown())));
+              "the folder of '%s' does not exist, and createFolders is off".formatted(at.shown())));
     }
     session.makeFolders(at.folders());
   }
@@ -177,8 +176,7 @@ final class SmbSink implements Sink {
 
   @Override
   public Published publish() throws TransferException, InterruptedException {
-    return attempt(
-        "publish", session -> partial.publish(session, plan.delivery().overwrite()));
+    return attempt("publish", session -> partial.publish(session, plan.delivery().overwrite()));
   }
 
   @Override

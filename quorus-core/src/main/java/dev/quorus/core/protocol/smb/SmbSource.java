@@ -71,8 +71,7 @@ final class SmbSource implements Source {
   @Override
   public SourceStream open(long offset, @Nullable SourceStat expected)
       throws TransferException, InterruptedException {
-    Begun<First> begun =
-        sessions.begin(at, "read", session -> opened(session, at.path(), offset));
+    Begun<First> begun = sessions.begin(at, "read", session -> opened(session, at.path(), offset));
     boolean done = false;
     try {
       SourceStat now = stat(begun.result().file().facts());

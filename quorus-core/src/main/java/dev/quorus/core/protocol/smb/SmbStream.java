@@ -128,8 +128,7 @@ final class SmbStream implements SourceStream {
     Chunk chunk = reply.checked().data();
     if (chunk.size() < part.length()) {
       // A server may give less than was asked for, at the end of the file or not.
-      parts.addFirst(
-          part(part.offset() + chunk.size(), part.length() - chunk.size()));
+      parts.addFirst(part(part.offset() + chunk.size(), part.length() - chunk.size()));
     }
     return chunk;
   }

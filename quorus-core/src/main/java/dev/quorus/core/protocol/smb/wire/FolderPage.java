@@ -30,8 +30,7 @@ public final class FolderPage {
       return null;
     }
     try {
-      ByteBuffer entry =
-          bytes.slice(at, bytes.limit() - at).order(ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer entry = bytes.slice(at, bytes.limit() - at).order(ByteOrder.LITTLE_ENDIAN);
       int next = entry.getInt(0);
       byte[] name = new byte[entry.getInt(60)];
       entry.get(64, name);

@@ -138,7 +138,8 @@ public final class Login {
     Terms terms =
         new Terms(
             name(dialect),
-            Math.min(most, Math.min(FramePool.DATA, server.getNegotiatedProtocol().getMaxReadSize())),
+            Math.min(
+                most, Math.min(FramePool.DATA, server.getNegotiatedProtocol().getMaxReadSize())),
             Math.min(most, Math.min(1 << 20, server.getNegotiatedProtocol().getMaxWriteSize())),
             Math.min(FramePool.FIRST, server.getNegotiatedProtocol().getMaxTransactSize()),
             credits,

@@ -32,8 +32,7 @@ final class Pipe implements Closeable {
     this.frames = frames;
   }
 
-  static Pipe connect(InetSocketAddress to, Duration timeout, FramePool frames)
-      throws IOException {
+  static Pipe connect(InetSocketAddress to, Duration timeout, FramePool frames) throws IOException {
     SocketChannel channel = SocketChannel.open();
     boolean done = false;
     try {

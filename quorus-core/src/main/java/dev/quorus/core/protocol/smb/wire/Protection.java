@@ -132,8 +132,7 @@ final class Protection {
 
   private ByteBuffer roomFor(int size) {
     if (sealed.capacity() < size) {
-      sealed =
-          size > FramePool.SMALL ? ByteBuffer.allocateDirect(size) : ByteBuffer.allocate(size);
+      sealed = size > FramePool.SMALL ? ByteBuffer.allocateDirect(size) : ByteBuffer.allocate(size);
       sealed.order(ByteOrder.LITTLE_ENDIAN);
     }
     return sealed.clear();
