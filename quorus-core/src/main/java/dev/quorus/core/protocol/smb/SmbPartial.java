@@ -25,7 +25,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -249,7 +248,12 @@ final class SmbPartial {
 
   /** Removes both. */
   void discard(SmbSession session) throws IOException, InterruptedException {
-    forgotten(session);
+    Writes open = writes;
+    if (open != null && session == owner) {
+      // Whatever is still under way: as long as it is open, its name would stay.
+      session.link().send(Request.close(open.file())).await();
+      writes = null;
+    }
     deleteLedger(session);
     session.delete(data, Opening.deleteFile());
   }
@@ -271,7 +275,7 @@ final class SmbPartial {
       return false;
     }
     try {
-      session.link().send(List.of(Request.close(open.file())));
+      session.forget(open.file());
       writes = null;
       return true;
     } catch (IOException e) {

@@ -19,6 +19,7 @@ public record SmbSettings(
     boolean signingRequired,
     Encryption encryption,
     SessionPool.Limits sessions) {
+  // First: the default below is checked against it.
   private static final Duration LONGEST = Duration.ofMinutes(10);
 
   public static final SmbSettings DEFAULT =
