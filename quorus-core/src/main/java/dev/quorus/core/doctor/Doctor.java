@@ -105,15 +105,11 @@ public final class Doctor {
     SinkPlan plan = new SinkPlan(new TransferIds(clock).next(), Delivery.DEFAULT);
     try (Sink sink = protocols.sink(endpoint.below("probe"), plan)) {
       Capabilities can = sink.capabilities();
-      facts.add(new Fact("resumes uploads", yesNo(can.resume())));
-      facts.add(new Fact("renames into place", yesNo(can.atomicRename())));
-      facts.add(new Fact("keeps times", yesNo(can.setTimes())));
+      facts.add(Fact.yesNo("resumes uploads", can.resume()));
+      facts.add(Fact.yesNo("renames into place", can.atomicRename()));
+      facts.add(Fact.yesNo("keeps times", can.setTimes()));
     } catch (TransferException e) {
       facts.add(new Fact("as a destination", e.failure().message()));
     }
-  }
-
-  private static String yesNo(boolean can) {
-    return can ? "yes" : "no";
   }
 }

@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 
 /** Writes a small file into a folder as a transfer would, reads it back and removes it. */
 final class WriteTrial {
@@ -84,13 +83,9 @@ final class WriteTrial {
       facts.add(new Fact("bytes read back", read + " of " + CONTENT.length));
       Instant written = stat.modified();
       if (written != null && facts.stream().noneMatch(fact -> fact.name().equals(Fact.CLOCK))) {
-        facts.add(new Fact(Fact.CLOCK, offset(Duration.between(clock.instant(), written))));
+        facts.add(Fact.clock(Duration.between(clock.instant(), written)));
       }
     }
-  }
-
-  private static String offset(Duration ahead) {
-    return String.format(Locale.ROOT, "%+.1f s", ahead.toMillis() / 1000.0);
   }
 
   private static String how(Published published) {

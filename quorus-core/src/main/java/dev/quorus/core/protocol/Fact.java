@@ -1,5 +1,8 @@
 package dev.quorus.core.protocol;
 
+import java.time.Duration;
+import java.util.Locale;
+
 /**
  * Something that a server says of itself, or that was seen of it.
  *
@@ -13,4 +16,13 @@ public record Fact(String name, String value) {
 
   /** The name of the fact how far the server's clock is off, such as {@code +1.5 s}. */
   public static final String CLOCK = "clock offset";
+
+  /** How far a clock is ahead of ours, negative if it is behind. */
+  public static Fact clock(Duration ahead) {
+    return new Fact(CLOCK, String.format(Locale.ROOT, "%+.1f s", ahead.toMillis() / 1000.0));
+  }
+
+  public static Fact yesNo(String name, boolean value) {
+    return new Fact(name, value ? "yes" : "no");
+  }
 }

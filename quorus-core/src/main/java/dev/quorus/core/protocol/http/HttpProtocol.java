@@ -2,6 +2,7 @@ package dev.quorus.core.protocol.http;
 
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
@@ -85,6 +86,11 @@ public final class HttpProtocol implements Protocol {
   @Override
   public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
     return new HttpSink(HttpTarget.of(endpoint), plan, requests, clock);
+  }
+
+  @Override
+  public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return HttpFacts.of(HttpTarget.of(endpoint), requests, clock);
   }
 
   @Override

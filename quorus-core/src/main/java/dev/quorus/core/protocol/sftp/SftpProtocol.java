@@ -4,6 +4,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.Leased;
 import dev.quorus.core.pool.SessionPool;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Sink;
@@ -13,6 +14,7 @@ import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.protocol.sftp.trust.HostKeyCheck;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
+import java.util.List;
 import java.util.Set;
 import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.kex.KexProposalOption;
@@ -67,6 +69,11 @@ public final class SftpProtocol implements Protocol {
     } finally {
       lease.giveBack();
     }
+  }
+
+  @Override
+  public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return probe(endpoint).facts();
   }
 
   private static SftpReport report(SftpSession session) {

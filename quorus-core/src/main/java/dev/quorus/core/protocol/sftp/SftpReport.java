@@ -1,6 +1,9 @@
 package dev.quorus.core.protocol.sftp;
 
+import dev.quorus.core.protocol.Fact;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /**
  * What a server turned out to be, once logged in.
@@ -25,5 +28,17 @@ public record SftpReport(
     int writeLength) {
   public SftpReport {
     extensions = Map.copyOf(extensions);
+  }
+
+  List<Fact> facts() {
+    return List.of(
+        new Fact("software", software),
+        new Fact(Fact.FINGERPRINT, hostKey),
+        new Fact("key exchange", keyExchange),
+        new Fact("cipher", cipher),
+        new Fact("integrity", mac),
+        new Fact("extensions", String.join(", ", new TreeSet<>(extensions.keySet()))),
+        new Fact("bytes a read", Integer.toString(readLength)),
+        new Fact("bytes a write", Integer.toString(writeLength)));
   }
 }
