@@ -6,6 +6,8 @@ import java.util.function.IntFunction;
 /** How a web server misbehaves. Nothing is wrong at first; may be changed while it runs. */
 public final class HttpFaults {
   private final AtomicInteger gets = new AtomicInteger();
+  private final AtomicInteger running = new AtomicInteger();
+  private volatile int allowed = Integer.MAX_VALUE;
   private volatile IntFunction<Fault> plan = number -> Fault.NONE;
 
   /** What one answer to a GET does. */
@@ -46,6 +48,20 @@ public final class HttpFaults {
   public void plan(IntFunction<Fault> next) {
     gets.set(0);
     plan = next;
+  }
+
+  /** More GETs than so many at a time are answered with 429. */
+  public void allowAtOnce(int most) {
+    allowed = most;
+  }
+
+  /** A GET begins; whether it is one too many. */
+  boolean begins() {
+    return running.incrementAndGet() > allowed;
+  }
+
+  void ended() {
+    running.decrementAndGet();
   }
 
   /** How many GETs there were since the plan was given. */

@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ final class HttpTestAnswer {
   private final long size;
   private final String tag;
   private final boolean head;
+  private final HttpFaults faults;
+  private final AtomicBoolean running = new AtomicBoolean(true);
   private final Fault fault;
 
   HttpTestAnswer(
@@ -30,9 +33,24 @@ final class HttpTestAnswer {
     this.file = file.toString();
     this.size = found.size();
     this.tag = "\"%x-%x\"".formatted(found.lastModifiedTime().to(TimeUnit.NANOSECONDS), size);
+    this.faults = faults;
     this.head = request.method().name().equals("HEAD");
-    this.fault = head ? faults.now() : faults.next();
+    this.fault = head ? faults.now() : planned();
     response.putHeader("Last-Modified", HttpTestServer.date(found));
+  }
+
+  private Fault planned() {
+    boolean tooMany = faults.begins();
+    response.closeHandler(closed -> over());
+    Fault next = faults.next();
+    return tooMany ? Fault.BUSY : next;
+  }
+
+  /** Counted as running until its last byte is sent, or its connection is gone. */
+  private void over() {
+    if (!head && running.getAndSet(false)) {
+      faults.ended();
+    }
   }
 
   void send() {
@@ -49,12 +67,17 @@ final class HttpTestAnswer {
       return;
     }
     switch (fault) {
-      case BUSY -> response.setStatusCode(429).putHeader("Retry-After", "7").end("slow down");
-      case UNAVAILABLE -> response.setStatusCode(503).end("later");
-      case NOT_SATISFIABLE -> response.setStatusCode(416).end();
+      case BUSY -> refuse(429, "slow down");
+      case UNAVAILABLE -> refuse(503, "later");
+      case NOT_SATISFIABLE -> refuse(416, "");
       case NONE, IGNORE_RANGE, OTHER_TAG, WRONG_RANGE, SHORT_RANGE, CUT, NO_RANGES, WEAK_TAG ->
           bytes(wanted());
     }
+  }
+
+  private void refuse(int status, String why) {
+    over();
+    response.setStatusCode(status).putHeader("Retry-After", "7").end(why);
   }
 
   /** The range that is asked for and will be given; null for the whole file. */
@@ -81,7 +104,8 @@ final class HttpTestAnswer {
             ? size - 1
             : Math.min(size - 1, Long.parseLong(range.group(2)));
     if (range != null && from >= size) {
-      response.setStatusCode(416).putHeader("Content-Range", "bytes */" + size).end();
+      response.putHeader("Content-Range", "bytes */" + size);
+      refuse(416, "");
       return;
     }
     if (fault == Fault.WRONG_RANGE) {
@@ -105,9 +129,13 @@ final class HttpTestAnswer {
   private void body(long from, long length) {
     response.putHeader("Content-Length", Long.toString(length));
     if (length == 0) {
+      over();
       response.end();
     } else {
-      response.sendFile(file, from, length).onFailure(broken -> request.connection().close());
+      response
+          .sendFile(file, from, length)
+          .onSuccess(sent -> over())
+          .onFailure(broken -> request.connection().close());
     }
   }
 

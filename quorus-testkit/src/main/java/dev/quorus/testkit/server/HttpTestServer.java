@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpTestServer implements AutoCloseable {
   private static final String INCOMING = ".incoming-";
+  private static final int SEND_BUFFER = 64 << 10;
 
   private final Vertx vertx;
   private final Path root;
@@ -48,6 +49,8 @@ public final class HttpTestServer implements AutoCloseable {
   public HttpTestServer(Vertx vertx, Path root, HttpServerOptions options) {
     this.vertx = vertx;
     this.root = root;
+    // Small, so that an answer is under way for as long as its reader takes.
+    options.setSendBufferSize(SEND_BUFFER);
     this.server = vertx.createHttpServer(options).requestHandler(this::answer);
     server.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().join();
   }
