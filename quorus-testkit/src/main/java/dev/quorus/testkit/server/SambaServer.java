@@ -95,14 +95,6 @@ public final class SambaServer implements AutoCloseable {
     }
   }
 
-  /** How many processes serve connections now: one each. */
-  public long connections() {
-    return process
-        .children()
-        .filter(child -> child.info().command().filter(c -> c.endsWith("smbd")).isPresent())
-        .count();
-  }
-
   /** Ends all at once, as a crash does, and starts it again at the same port. */
   public void killAndRestart() throws IOException {
     kill();
@@ -134,7 +126,7 @@ public final class SambaServer implements AutoCloseable {
       printing = bsd
       printcap name = /dev/null
       map to guest = never
-      server min protocol = SMB2
+      server min protocol = SMB2_02
       store dos attributes = no
       map archive = no
     %4$s

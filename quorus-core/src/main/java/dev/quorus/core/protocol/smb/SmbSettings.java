@@ -27,14 +27,17 @@ public record SmbSettings(
           Duration.ofSeconds(10),
           Duration.ofSeconds(60),
           true,
-          Encryption.IF_REQUIRED,
+          Encryption.PREFERRED,
           SessionPool.Limits.DEFAULT);
 
   /** When messages are encrypted. */
   public enum Encryption {
     /** Where the server or the share demands it. */
     IF_REQUIRED,
-    /** Where the server can. */
+    /**
+     * Where the server can. With AES-GCM, as all newer servers have it, that takes less of the
+     * processor than signing.
+     */
     PREFERRED,
     /** Always; a server that cannot is not used. */
     REQUIRED

@@ -8,7 +8,7 @@ import dev.quorus.testkit.server.SambaServer;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Signed, and not encrypted. */
+/** As it comes: encrypted, since Samba can. */
 class SambaContractIT extends ProtocolContract {
   @Override
   protected ContractServer start(Path scratch) throws IOException {

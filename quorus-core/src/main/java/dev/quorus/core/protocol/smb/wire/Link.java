@@ -64,7 +64,7 @@ public final class Link implements AutoCloseable {
   }
 
   public boolean isSigning() {
-    return protection.isSigning() && !protection.isEncrypting();
+    return protection.isSigning();
   }
 
   public boolean isEncrypting() {
@@ -85,7 +85,11 @@ public final class Link implements AutoCloseable {
     if (encrypted) {
       protection.encrypt();
     }
+    // This one is signed in any case: from SMB 3.1.1 on servers want that.
     Reply reply = send(List.of(Request.treeConnect(path))).getFirst().checked();
+    if (!terms.sign()) {
+      protection.stopSigning();
+    }
     tree = reply.tree();
     ShareFacts share = reply.share();
     if (share.wantsEncryption()) {

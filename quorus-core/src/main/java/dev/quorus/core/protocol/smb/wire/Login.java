@@ -130,8 +130,7 @@ public final class Login {
     }
     SessionContext keys = session.getSessionContext();
     SMB2Dialect dialect = server.getNegotiatedProtocol().getDialect();
-    boolean sign = options.sign() || server.isServerRequiresSigning();
-    Protection protection = protection(session, server, sign);
+    Protection protection = protection(session, server);
     checkLast(made, session, server);
     boolean credits = server.supportsMultiCredit();
     int most = credits ? Integer.MAX_VALUE : Terms.ONE_CREDIT;
@@ -144,6 +143,7 @@ public final class Login {
             Math.min(FramePool.FIRST, server.getNegotiatedProtocol().getMaxTransactSize()),
             credits,
             session.getSessionId(),
+            options.sign() || server.isServerRequiresSigning(),
             options.answer());
     Link link = made.handOver(terms, protection);
     if (keys.isEncryptData()) {
@@ -158,14 +158,14 @@ public final class Login {
         behind == null ? 0 : -behind);
   }
 
-  private static Protection protection(Session session, ConnectionContext server, boolean sign) {
+  private static Protection protection(Session session, ConnectionContext server) {
     SessionContext keys = session.getSessionContext();
     SecretKey out = keys.getEncryptionKey();
     SecretKey in = keys.getDecryptionKey();
     boolean gcm = server.getCipherId() == SMB3EncryptionCipher.AES_128_GCM;
     return new Protection(
         session.getSessionId(),
-        sign ? macs(keys, server) : null,
+        macs(keys, server),
         out == null ? null : cipher(out, gcm),
         in == null ? null : cipher(in, gcm));
   }
@@ -190,7 +190,7 @@ public final class Login {
     boolean signed = (last.getInt(16) & SIGNED) != 0;
     boolean must = server.getNegotiatedProtocol().getDialect() == SMB2Dialect.SMB_3_1_1;
     if (signed || must) {
-      protection(session, server, true).check(last);
+      protection(session, server).check(last);
     }
   }
 

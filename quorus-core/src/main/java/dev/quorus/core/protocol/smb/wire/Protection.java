@@ -27,11 +27,12 @@ final class Protection {
   private static final int PROVEN_FROM = 20;
   private static final byte[] NO_SIGNATURE = new byte[MessageMac.SIZE];
 
-  private final @Nullable MessageMac outMac;
-  private final @Nullable MessageMac inMac;
+  private final MessageMac outMac;
+  private final MessageMac inMac;
   private final @Nullable MessageCipher outCipher;
   private final @Nullable MessageCipher inCipher;
   private final long session;
+  private volatile boolean signing = true;
   private volatile boolean encrypting;
   private long nonces;
   private ByteBuffer sealed = ByteBuffer.allocate(0);
@@ -39,23 +40,23 @@ final class Protection {
   /**
    * With the keys of a session.
    *
-   * @param macs makes what signs; null if messages are not signed
+   * @param macs makes what signs
    * @param outCipher null if messages cannot be encrypted
    */
   Protection(
       long session,
-      @Nullable Supplier<MessageMac> macs,
+      Supplier<MessageMac> macs,
       @Nullable MessageCipher outCipher,
       @Nullable MessageCipher inCipher) {
     this.session = session;
-    this.outMac = macs == null ? null : macs.get();
-    this.inMac = macs == null ? null : macs.get();
+    this.outMac = macs.get();
+    this.inMac = macs.get();
     this.outCipher = outCipher;
     this.inCipher = inCipher;
   }
 
   boolean isSigning() {
-    return outMac != null;
+    return signing && !encrypting;
   }
 
   boolean isEncrypting() {
@@ -64,6 +65,11 @@ final class Protection {
 
   boolean canEncrypt() {
     return outCipher != null;
+  }
+
+  /** From now on messages are neither signed nor is a signature asked for. */
+  void stopSigning() {
+    signing = false;
   }
 
   /** From now on every message is encrypted, and none that is not is taken. */
@@ -83,7 +89,7 @@ final class Protection {
     if (encrypting && outCipher != null) {
       return new ByteBuffer[] {encrypted(outCipher, head, data)};
     }
-    if (outMac != null) {
+    if (signing) {
       sign(outMac, head, starts, data);
     }
     List<ByteBuffer> all = new ArrayList<>(1 + data.size());
@@ -180,7 +186,7 @@ final class Protection {
    * @param message whole, and nothing else
    */
   void check(ByteBuffer message) throws IOException {
-    if (inMac == null || encrypting) {
+    if (!isSigning()) {
       return;
     }
     int start = message.position();

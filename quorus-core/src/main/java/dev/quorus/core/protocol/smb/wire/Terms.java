@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param maxList bytes of one page of a listing at most
  * @param credits whether one request may cost several credits, so that it may be larger than 64 KiB
  * @param session number of the session
+ * @param sign whether messages are signed, unless they are encrypted
  * @param patience how long one waits for an answer
  */
 record Terms(
@@ -20,6 +21,7 @@ record Terms(
     int maxList,
     boolean credits,
     long session,
+    boolean sign,
     Duration patience) {
   static final int ONE_CREDIT = 64 << 10;
 
