@@ -61,7 +61,7 @@ final class OpenRemote {
       return;
     }
     try {
-      var _ = session.files().sendClose(handle);
+      session.files().letGo(handle);
     } catch (IOException e) {
       session.close();
     } catch (InterruptedException e) {

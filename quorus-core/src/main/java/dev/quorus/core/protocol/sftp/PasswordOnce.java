@@ -15,11 +15,9 @@ final class PasswordOnce extends UserAuthPasswordFactory {
     return new UserAuthPassword() {
       @Override
       protected boolean sendAuthDataRequest(ClientSession asked, String service) throws Exception {
-        boolean sent = super.sendAuthDataRequest(asked, service);
-        if (sent) {
-          asked.setAttribute(SHOWN, true);
-        }
-        return sent;
+        // Before it is sent, since the answer comes on another thread.
+        asked.setAttribute(SHOWN, true);
+        return super.sendAuthDataRequest(asked, service);
       }
     };
   }

@@ -67,15 +67,23 @@ record SftpAddress(String host, int port, String path) {
       throw rejected(
           FailureCode.BAD_REQUEST, "'%s' is not UTF-8 once it is decoded".formatted(endpoint));
     }
-    if (path.isEmpty()) {
-      return;
+    if (!path.isEmpty()) {
+      checkNames(path.substring(1), endpoint.display());
     }
-    for (String name : path.substring(1).split("/", -1)) {
+  }
+
+  /**
+   * Refuses names that lead elsewhere.
+   *
+   * @param path names separated by slashes
+   */
+  static void checkNames(String path, String shown) throws TransferException {
+    for (String name : path.split("/", -1)) {
       if (STEPS.contains(name)) {
         throw rejected(
             FailureCode.BAD_REQUEST,
             "'%s' holds the name '%s'; write the path without '.', '..' and empty names"
-                .formatted(endpoint, name));
+                .formatted(shown, name));
       }
     }
   }

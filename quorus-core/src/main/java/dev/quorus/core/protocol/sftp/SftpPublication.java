@@ -51,7 +51,7 @@ final class SftpPublication {
     if (files.offers(ServerOffer.HARD_LINK)) {
       try {
         files.link(partial, target);
-        RemoteFiles.gone(files.sendRemove(partial));
+        files.gone(files.sendRemove(partial), partial);
         return Published.RENAMED;
       } catch (StatusException e) {
         LOG.atDebug()
@@ -76,7 +76,7 @@ final class SftpPublication {
 
   private Published taken(OverwritePolicy overwrite)
       throws IOException, TransferException, InterruptedException {
-    RemoteFiles.gone(files.sendRemove(partial));
+    files.gone(files.sendRemove(partial), partial);
     if (overwrite == OverwritePolicy.SKIP) {
       return Published.SKIPPED;
     }
@@ -105,7 +105,7 @@ final class SftpPublication {
           .addKeyValue("reason", e.getMessage())
           .log("the server cannot replace a file in one step: the old one is removed first");
       refuseFolder();
-      RemoteFiles.gone(files.sendRemove(target));
+      files.gone(files.sendRemove(target), target);
       files.rename(partial, target);
     }
     return Published.RENAMED;

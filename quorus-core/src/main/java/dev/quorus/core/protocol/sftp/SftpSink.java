@@ -156,14 +156,14 @@ final class SftpSink implements Sink {
     if (left != null) {
       Pending ledger = files.sendRemove(ledgerPath);
       Pending old = files.sendRemove(partialPath);
-      RemoteFiles.gone(ledger);
-      RemoteFiles.gone(old);
+      files.gone(ledger, ledgerPath);
+      files.gone(old, partialPath);
     }
     RemoteHandle handle;
     try {
       handle = create(files);
     } catch (StatusException e) {
-      if (e.code() != Fxp.NO_SUCH_FILE && e.code() != Fxp.NO_SUCH_PATH) {
+      if (!RemoteFolders.missing(files, address.folder(), e)) {
         throw e;
       }
       makeFolders(files);
@@ -287,7 +287,7 @@ final class SftpSink implements Sink {
         () -> {
           writing.close();
           if (ledgerLeft || writing.hasLedger()) {
-            RemoteFiles.gone(files.sendRemove(ledgerPath));
+            files.gone(files.sendRemove(ledgerPath), ledgerPath);
           }
           return new SftpPublication(files, partialPath, address.path(), seat.shown())
               .publish(plan.delivery().overwrite());
@@ -309,8 +309,8 @@ final class SftpSink implements Sink {
           }
           Pending ledger = session.files().sendRemove(ledgerPath);
           Pending data = session.files().sendRemove(partialPath);
-          RemoteFiles.gone(ledger);
-          RemoteFiles.gone(data);
+          session.files().gone(ledger, ledgerPath);
+          session.files().gone(data, partialPath);
           return null;
         });
   }

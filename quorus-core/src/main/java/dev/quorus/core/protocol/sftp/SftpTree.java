@@ -29,7 +29,7 @@ final class SftpTree implements Tree {
     boolean done = false;
     try {
       SftpSession session = seat.session();
-      RemoteHandle folder = openFolder(session.files(), path);
+      RemoteHandle folder = openFolder(session.files(), path, full(path));
       done = true;
       return new SftpEntries(seat, new OpenRemote(seat, session, folder, Side.SOURCE), shown(path));
     } finally {
@@ -39,14 +39,14 @@ final class SftpTree implements Tree {
     }
   }
 
-  private RemoteHandle openFolder(RemoteFiles files, String path)
+  private RemoteHandle openFolder(RemoteFiles files, String path, String full)
       throws TransferException, InterruptedException {
     try {
       try {
-        return files.openFolder(full(path));
+        return files.openFolder(full);
       } catch (StatusException e) {
         // Some servers say of a file that there is no such folder.
-        FileAttributes there = files.stat(full(path));
+        FileAttributes there = files.stat(full);
         if (there != null && there.kind() != Kind.FOLDER) {
           throw new TransferException(
               new Rejected(
@@ -62,30 +62,31 @@ final class SftpTree implements Tree {
 
   @Override
   public void makeFolder(String path) throws TransferException, InterruptedException {
-    ask("make the folder", path, files -> RemoteFolders.make(files, full(path)));
+    ask("make the folder", path, RemoteFolders::make);
   }
 
   @Override
   public void deleteFile(String path) throws TransferException, InterruptedException {
-    ask("delete", path, files -> RemoteFiles.gone(files.sendRemove(full(path))));
+    ask("delete", path, (files, full) -> files.gone(files.sendRemove(full), full));
   }
 
   @Override
   public void deleteFolder(String path) throws TransferException, InterruptedException {
-    ask("delete", path, files -> RemoteFiles.gone(files.sendRemoveFolder(full(path))));
+    ask("delete", path, (files, full) -> files.gone(files.sendRemoveFolder(full), full));
   }
 
   /** Something asked of the server. */
   private interface Deed {
-    void done(RemoteFiles files) throws IOException, InterruptedException;
+    void done(RemoteFiles files, String path) throws IOException, InterruptedException;
   }
 
   private void ask(String doing, String path, Deed deed)
       throws TransferException, InterruptedException {
+    String full = full(path);
     Leased<SftpSession> lease = lessor.take();
     boolean done = false;
     try {
-      deed.done(lease.session().files());
+      deed.done(lease.session().files(), full);
       done = true;
     } catch (StatusException e) {
       done = true;
@@ -101,9 +102,13 @@ final class SftpTree implements Tree {
     }
   }
 
-  private String full(String path) {
+  private String full(String path) throws TransferException {
     String root = lessor.address().path();
-    return path.isEmpty() ? root : root + "/" + path;
+    if (path.isEmpty()) {
+      return root;
+    }
+    SftpAddress.checkNames(path, shown(path));
+    return root + "/" + path;
   }
 
   private String shown(String path) {

@@ -3,7 +3,7 @@ package dev.quorus.core.protocol.sftp.wire;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
-import java.util.function.IntFunction;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ final class FrameReader {
 
   private static final int DATA_HEAD = Frame.HEAD + Integer.BYTES;
 
-  private final IntFunction<@Nullable Pending> requests;
+  private final Map<Integer, Pending> requests;
   private final ByteBuffer head = ByteBuffer.allocate(DATA_HEAD).limit(Frame.HEAD);
   private @Nullable Pending request;
   private @Nullable ByteBuffer body;
@@ -25,9 +25,9 @@ final class FrameReader {
   /**
    * A reader at the start of a frame.
    *
-   * @param requests gives, once, the request of that number
+   * @param requests by number; an answered one is taken out
    */
-  FrameReader(IntFunction<@Nullable Pending> requests) {
+  FrameReader(Map<Integer, Pending> requests) {
     this.requests = requests;
   }
 
@@ -68,7 +68,7 @@ final class FrameReader {
       throw new StreamCorruptedException("the server announces a message of " + length + " bytes");
     }
     left = length - (Frame.HEAD - Integer.BYTES);
-    Pending asked = requests.apply(head.getInt(Integer.BYTES + 1));
+    Pending asked = requests.get(number());
     if (asked == null) {
       throw new StreamCorruptedException("the server answers what was not asked");
     }
@@ -78,6 +78,10 @@ final class FrameReader {
     } else {
       begin(ByteBuffer.allocate(left));
     }
+  }
+
+  private int number() {
+    return head.getInt(Integer.BYTES + 1);
   }
 
   private int type() {
@@ -104,6 +108,7 @@ final class FrameReader {
     Pending done = request;
     boolean placed = head.limit() == DATA_HEAD;
     int type = type();
+    requests.remove(number());
     request = null;
     body = null;
     head.clear().limit(Frame.HEAD);

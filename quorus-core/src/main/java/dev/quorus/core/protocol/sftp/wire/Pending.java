@@ -10,14 +10,29 @@ import org.jspecify.annotations.Nullable;
 public final class Pending {
   private final CompletableFuture<Answer> answer = new CompletableFuture<>();
   private final @Nullable ByteBuffer target;
+  private final boolean unattended;
+
+  private Pending(@Nullable ByteBuffer target, boolean unattended) {
+    this.target = target;
+    this.unattended = unattended;
+  }
 
   /**
    * A request.
    *
    * @param target where the bytes of a file go that it asks for
    */
-  public Pending(@Nullable ByteBuffer target) {
-    this.target = target;
+  Pending(@Nullable ByteBuffer target) {
+    this(target, false);
+  }
+
+  /** A request that nobody waits for. */
+  static Pending unattended() {
+    return new Pending(null, true);
+  }
+
+  boolean isUnattended() {
+    return unattended;
   }
 
   @Nullable ByteBuffer target() {
@@ -36,10 +51,11 @@ public final class Pending {
     answer.completeExceptionally(why);
   }
 
-  /** Waits as long as the connection lives. */
+  /** Waits as long as the connection lives; each call gives the answer from its start. */
   public Answer await() throws IOException, InterruptedException {
     try {
-      return answer.get();
+      Answer given = answer.get();
+      return new Answer(given.type(), given.body().duplicate());
     } catch (ExecutionException e) {
       // A new one, since an exception shows where it was made.
       Throwable cause = e.getCause();

@@ -41,7 +41,7 @@ public final class RemoteFiles {
     try {
       return asked.await().expectAttributes();
     } catch (StatusException e) {
-      if (e.code() == Fxp.NO_SUCH_FILE || e.code() == Fxp.NO_SUCH_PATH) {
+      if (e.saysMissing()) {
         return null;
       }
       throw e;
@@ -78,6 +78,11 @@ public final class RemoteFiles {
 
   public Pending sendSync(RemoteHandle handle) throws IOException, InterruptedException {
     return channel.send(Frame.extended(ServerOffer.FSYNC).handle(handle));
+  }
+
+  /** Has it closed without waiting: of a file that was only read nothing can be lost. */
+  public void letGo(RemoteHandle handle) throws IOException, InterruptedException {
+    channel.tell(Frame.of(Fxp.CLOSE).handle(handle));
   }
 
   public Pending sendClose(RemoteHandle handle) throws IOException, InterruptedException {
@@ -125,12 +130,12 @@ public final class RemoteFiles {
     return channel.send(Frame.of(Fxp.RMDIR).text(path));
   }
 
-  /** Waits for a removal; what is gone already needs none. */
-  public static void gone(Pending removal) throws IOException, InterruptedException {
+  /** Waits for a removal; what is gone already needs none, whatever the server says then. */
+  public void gone(Pending removal, String path) throws IOException, InterruptedException {
     try {
       removal.await().expectOk();
     } catch (StatusException e) {
-      if (e.code() != Fxp.NO_SUCH_FILE && e.code() != Fxp.NO_SUCH_PATH) {
+      if (!e.saysMissing() && found(sendLinkStat(path)) != null) {
         throw e;
       }
     }

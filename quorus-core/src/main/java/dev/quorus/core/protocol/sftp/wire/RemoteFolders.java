@@ -15,7 +15,7 @@ public final class RemoteFolders {
     try {
       files.makeFolder(path);
     } catch (StatusException e) {
-      if (e.code() == Fxp.NO_SUCH_FILE || e.code() == Fxp.NO_SUCH_PATH) {
+      if (e.saysMissing()) {
         make(files, path.substring(0, path.lastIndexOf('/')));
         again(files, path);
       } else {
@@ -33,11 +33,34 @@ public final class RemoteFolders {
     }
   }
 
+  /**
+   * Whether a refusal came from the lack of this folder.
+   *
+   * @throws StatusException if what has its name is no folder
+   */
+  public static boolean missing(RemoteFiles files, String path, StatusException refusal)
+      throws IOException, InterruptedException {
+    if (refusal.saysMissing()) {
+      return true;
+    }
+    if (refusal.code() != Fxp.FAILURE) {
+      return false;
+    }
+    FileAttributes there = files.stat(path);
+    if (there != null && there.kind() != Kind.FOLDER) {
+      throw new StatusException(Fxp.NOT_A_FOLDER, "'%s' is no folder".formatted(path));
+    }
+    return there == null;
+  }
+
   private static void expectFolder(RemoteFiles files, String path, StatusException refusal)
       throws IOException, InterruptedException {
     FileAttributes there = files.stat(path);
-    if (there == null || there.kind() != Kind.FOLDER) {
+    if (there == null) {
       throw refusal;
+    }
+    if (there.kind() != Kind.FOLDER) {
+      throw new StatusException(Fxp.NOT_A_FOLDER, "'%s' is no folder".formatted(path));
     }
   }
 }

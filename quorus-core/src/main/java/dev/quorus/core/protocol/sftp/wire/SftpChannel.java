@@ -31,7 +31,7 @@ public final class SftpChannel extends AbstractClientChannel {
   private final Map<Integer, Pending> requests = new ConcurrentHashMap<>();
   private final AtomicInteger numbers = new AtomicInteger(FIRST_NUMBER);
   private final ReentrantLock sending = new ReentrantLock();
-  private final FrameReader reader = new FrameReader(requests::remove);
+  private final FrameReader reader = new FrameReader(requests);
   private final Pending accepted = new Pending(null);
   private volatile @Nullable LostException end;
 
@@ -69,7 +69,8 @@ public final class SftpChannel extends AbstractClientChannel {
   /** Waits until the server says that it speaks SFTP, then agrees on the version. */
   public Answer start() throws IOException, InterruptedException {
     accepted.await().expectOk();
-    Pending version = register(NUMBER_OF_INIT, null);
+    Pending version = new Pending(null);
+    register(NUMBER_OF_INIT, version);
     ByteBuffer init = ByteBuffer.allocate(PACKET_HEAD).putInt(5).put((byte) Fxp.INIT);
     transmit(init.putInt(NUMBER_OF_INIT).flip());
     return version.await();
@@ -81,27 +82,32 @@ public final class SftpChannel extends AbstractClientChannel {
   }
 
   public Pending send(Frame request) throws IOException, InterruptedException {
-    return send(request, null, new ByteBuffer[0]);
+    return send(request, new Pending(null), new ByteBuffer[0]);
+  }
+
+  /** Sends a request whose answer nobody waits for. */
+  public void tell(Frame request) throws IOException, InterruptedException {
+    var _ = send(request, Pending.unattended(), new ByteBuffer[0]);
   }
 
   /** Asks for bytes of a file. */
   public Pending send(Frame request, ByteBuffer target) throws IOException, InterruptedException {
-    return send(request, target, new ByteBuffer[0]);
+    return send(request, new Pending(target), new ByteBuffer[0]);
   }
 
   /** Sends a request with bytes of a file behind it. */
   public Pending send(Frame request, ByteBuffer[] data) throws IOException, InterruptedException {
-    return send(request, null, data);
+    return send(request, new Pending(null), data);
   }
 
-  private Pending send(Frame request, @Nullable ByteBuffer target, ByteBuffer[] data)
+  private Pending send(Frame request, Pending pending, ByteBuffer[] data)
       throws IOException, InterruptedException {
     int number = numbers.incrementAndGet();
     int length = 0;
     for (ByteBuffer each : data) {
       length += each.remaining();
     }
-    Pending pending = register(number, target);
+    register(number, pending);
     ByteBuffer[] all = new ByteBuffer[data.length + 1];
     all[0] = request.numbered(number, length);
     System.arraycopy(data, 0, all, 1, data.length);
@@ -109,15 +115,13 @@ public final class SftpChannel extends AbstractClientChannel {
     return pending;
   }
 
-  private Pending register(int number, @Nullable ByteBuffer target) {
-    Pending pending = new Pending(target);
+  private void register(int number, Pending pending) {
     requests.put(number, pending);
     LostException why = end;
     if (why != null) {
       requests.remove(number);
       pending.failed(why);
     }
-    return pending;
   }
 
   /** Sends one message; a message that is begun and not ended leaves nothing to go on with. */
@@ -140,7 +144,7 @@ public final class SftpChannel extends AbstractClientChannel {
     } finally {
       sending.unlock();
       if (!whole) {
-        end(new LostException("a request was not sent to its end", true, null));
+        end(new LostException("a request was not sent to its end", false, null));
       }
     }
   }
@@ -197,7 +201,7 @@ public final class SftpChannel extends AbstractClientChannel {
 
   /** Whether nothing is under way, so that the next can have the conversation. */
   public boolean isQuiet() {
-    return end == null && requests.isEmpty();
+    return end == null && requests.values().stream().allMatch(Pending::isUnattended);
   }
 
   public boolean isEnded() {

@@ -16,4 +16,9 @@ public final class StatusException extends IOException {
   public int code() {
     return code;
   }
+
+  /** Whether the server says that there is nothing of that name. */
+  public boolean saysMissing() {
+    return code == Fxp.NO_SUCH_FILE || code == Fxp.NO_SUCH_PATH;
+  }
 }
