@@ -39,6 +39,11 @@ record Login(String user, @Nullable Secret password, List<KeyPair> keys) {
     keys = List.copyOf(keys);
   }
 
+  /** The ways to log in, in the order in which they are tried. */
+  static List<UserAuthFactory> ways() {
+    return List.of(UserAuthPublicKeyFactory.INSTANCE, new PasswordOnce(), new OnlyInstead());
+  }
+
   /** By the credentials of an endpoint; without any, by the key files of the settings. */
   static Login of(@Nullable Credentials credentials, SftpSettings settings)
       throws TransferException {
@@ -109,16 +114,13 @@ record Login(String user, @Nullable Secret password, List<KeyPair> keys) {
     return password == null && keys.isEmpty();
   }
 
-  /** Gives the session what it may show, and no other way to log in. */
+  /** Gives the session what it may show. */
   void prepare(ClientSession session) {
     Secret secret = password;
     if (secret != null) {
       session.addPasswordIdentity(secret.reveal());
-      session.setUserAuthFactories(List.of(new PasswordOnce(), new OnlyInstead()));
-    } else {
-      keys.forEach(session::addPublicKeyIdentity);
-      session.setUserAuthFactories(List.<UserAuthFactory>of(UserAuthPublicKeyFactory.INSTANCE));
     }
+    keys.forEach(session::addPublicKeyIdentity);
   }
 
   private static TransferException refused(String message, @Nullable Throwable cause) {

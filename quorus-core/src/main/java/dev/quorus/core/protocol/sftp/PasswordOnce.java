@@ -13,18 +13,11 @@ final class PasswordOnce extends UserAuthPasswordFactory {
   @Override
   public UserAuthPassword createUserAuth(ClientSession session) {
     return new UserAuthPassword() {
-      private boolean tried;
-
       @Override
       protected boolean sendAuthDataRequest(ClientSession asked, String service) throws Exception {
         // Before it is sent, since the answer comes on another thread.
         asked.setAttribute(SHOWN, true);
-        boolean sent = super.sendAuthDataRequest(asked, service);
-        if (!sent && !tried) {
-          asked.removeAttribute(SHOWN);
-        }
-        tried = tried || sent;
-        return sent;
+        return super.sendAuthDataRequest(asked, service);
       }
     };
   }

@@ -88,6 +88,7 @@ final class SshSetup {
             .serverKeyVerifier((session, address, key) -> check(session).accepts(key))
             .build();
     client.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
+    client.setUserAuthFactories(Login.ways());
     client.setSessionFactory(new AskingForKnownKeys(client));
     properties(client, connectTimeout);
     return client;
@@ -115,6 +116,7 @@ final class SshSetup {
     CoreModuleProperties.NIO2_READ_TIMEOUT.set(client, Duration.ZERO);
     // A second attempt with the same password could only lock the account.
     CoreModuleProperties.PASSWORD_PROMPTS.set(client, 1);
+    CoreModuleProperties.PREFERRED_AUTHS.set(client, "publickey,password,keyboard-interactive");
   }
 
   private static HostKeyCheck check(ClientSession session) {
