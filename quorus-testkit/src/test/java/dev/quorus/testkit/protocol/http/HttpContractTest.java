@@ -29,7 +29,7 @@ class HttpContractTest extends ProtocolContract {
     @Override
     public Map<ContractTrait, String> lacks() {
       Map<ContractTrait, String> lacks = super.lacks();
-      lacks.put(ContractTrait.DENIES, "tried in HttpFaultsTest: this process may be root's");
+      lacks.put(ContractTrait.DENIES, "the server runs as the user of this process");
       return lacks;
     }
 
