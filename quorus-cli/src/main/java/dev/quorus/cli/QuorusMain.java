@@ -35,7 +35,7 @@ public final class QuorusMain {
         List.of(
             CommandEntry.of(
                 "copy",
-                "Copy one file from anywhere to anywhere, verified and resumable",
+                "Copy a file or a tree from anywhere to anywhere, verified, resumable",
                 () -> new CopyCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),

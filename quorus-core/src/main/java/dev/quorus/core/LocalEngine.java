@@ -8,6 +8,7 @@ import dev.quorus.core.engine.StreamingEngine;
 import dev.quorus.core.engine.TransferEngine;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.protocol.Sink;
@@ -20,6 +21,7 @@ import dev.quorus.core.protocol.http.HttpProtocol;
 import dev.quorus.core.protocol.http.HttpSettings;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Bandwidth;
 import dev.quorus.core.transfer.Endpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
@@ -38,9 +40,23 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
    *
    * @param roots the folders that may be read and written
    * @param meters where the use of connections is measured
+   * @param sessions with servers of files, how many are kept
+   * @param bandwidth at most this much for all transfers together; null for no limit
    */
   public record Settings(
-      FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {}
+      FileRoots roots,
+      ConnectionPoolConfig pool,
+      HttpSettings http,
+      MeterRegistry meters,
+      SessionPool.Limits sessions,
+      @Nullable Bandwidth bandwidth) {
+
+    /** With the usual sessions, as fast as it goes. */
+    public Settings(
+        FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {
+      this(roots, pool, http, meters, SessionPool.Limits.DEFAULT, null);
+    }
+  }
 
   /**
    * Opens no socket and no file yet.

@@ -1,7 +1,9 @@
 package dev.quorus.cli.start;
 
 import dev.quorus.cli.shell.Folders;
+import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.config.DurationText;
+import dev.quorus.core.pool.SessionPool;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -18,6 +20,7 @@ final class SettingsReader {
   private static final int DEFAULT_PORT = 8080;
   private static final int DEFAULT_SLOTS = 32;
   private static final int MOST_SLOTS = 10_000;
+  private static final int MOST_SESSIONS = 1_000;
   private static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
   private final Map<SettingKey, Setting> said;
@@ -40,12 +43,25 @@ final class SettingsReader {
     int port = value(SettingKey.PORT, DEFAULT_PORT, text -> number(text, 0, 65_535));
     Path data = path(SettingKey.DATA, folders.quorus());
     List<Path> roots = roots();
-    int slots = value(SettingKey.SLOTS, DEFAULT_SLOTS, text -> number(text, 1, MOST_SLOTS));
+    AgentLimits limits = limits();
     Duration grace = value(SettingKey.GRACE, DEFAULT_GRACE, DurationText::parse);
     boolean insecure = isOn(SettingKey.INSECURE);
     isOn(SettingKey.LOG_JSON);
     problems.throwIfAny();
-    return new StartSettings(bind, port, data, roots, slots, grace, insecure);
+    return new StartSettings(bind, port, data, roots, limits, grace, insecure);
+  }
+
+  private AgentLimits limits() {
+    Setting bandwidth = said.get(SettingKey.BANDWIDTH);
+    return new AgentLimits(
+        value(SettingKey.SLOTS, DEFAULT_SLOTS, text -> number(text, 1, MOST_SLOTS)),
+        bandwidth == null
+            ? null
+            : problems.read(bandwidth, bandwidth.value(), BandwidthText::parse),
+        value(
+            SettingKey.ENDPOINT_SESSIONS,
+            SessionPool.Limits.DEFAULT.perEndpoint(),
+            text -> number(text, 1, MOST_SESSIONS)));
   }
 
   /** Whether a switch is on. */

@@ -7,6 +7,8 @@ import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.local.LocalServer;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.TestShell;
+import dev.quorus.core.config.BandwidthText;
+import dev.quorus.core.transfer.Bandwidth;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
@@ -42,7 +44,7 @@ class StartCommandTest {
     assertThat(settings.port()).isEqualTo(8080);
     assertThat(settings.data()).isEqualTo(folder.resolve("quorus-home")).isDirectory();
     assertThat(settings.roots()).containsExactly(folder);
-    assertThat(settings.slots()).isEqualTo(32);
+    assertThat(settings.limits()).isEqualTo(new AgentLimits(32, null, 32));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.insecure()).isFalse();
   }
@@ -61,6 +63,8 @@ class StartCommandTest {
             "--root",
             "b",
             "--slots=4",
+            "--bandwidth=08:00,10MiB/s 18:30,off",
+            "--endpoint-sessions=3",
             "--grace=5s",
             "--log-json");
 
@@ -70,7 +74,8 @@ class StartCommandTest {
     assertThat(settings.port()).isZero();
     assertThat(settings.data()).isEqualTo(folder.resolve("state"));
     assertThat(settings.roots()).containsExactly(folder.resolve("a"), folder.resolve("b"));
-    assertThat(settings.slots()).isEqualTo(4);
+    assertThat(settings.limits())
+        .isEqualTo(new AgentLimits(4, BandwidthText.parse("08:00,10MiB/s 18:30,off"), 3));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(5));
     assertThat(launcher.grace()).isEqualTo(Duration.ofSeconds(5));
   }
@@ -89,6 +94,8 @@ class StartCommandTest {
           - in
           - "%s"
         grace: 1m
+        bandwidth: 50MiB/s
+        endpoint-sessions: 8
         log-json: true
         """
             .formatted(folder));
@@ -100,6 +107,7 @@ class StartCommandTest {
     assertThat(settings.data()).isEqualTo(folder.resolve("state"));
     assertThat(settings.roots()).containsExactly(etc.resolve("in"), folder);
     assertThat(settings.grace()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(settings.limits()).isEqualTo(new AgentLimits(32, Bandwidth.of(50 << 20), 8));
   }
 
   @Test
