@@ -24,7 +24,7 @@ public final class QuorusMain {
   public static void main(String[] arguments) {
     Logging.choose();
     Shell shell = Shell.ofThisProcess(!List.of(arguments).contains("--no-color"));
-    EngineFactory engines = options -> EmbeddedEngine.open(shell.folders().quorus());
+    EngineFactory engines = options -> EmbeddedEngine.open(shell.folders().quorus(), options);
     int exitCode = command(shell, engines, SERVERS).run(arguments);
     shell.console().out().flush();
     System.exit(exitCode);
@@ -35,7 +35,7 @@ public final class QuorusMain {
         List.of(
             CommandEntry.of(
                 "copy",
-                "Copy one file from anywhere to anywhere, verified and resumable",
+                "Copy a file or a tree from anywhere to anywhere, verified, resumable",
                 () -> new CopyCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),

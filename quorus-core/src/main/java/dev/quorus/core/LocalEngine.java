@@ -10,6 +10,7 @@ import dev.quorus.core.engine.RunningAttempt;
 import dev.quorus.core.engine.StreamingEngine;
 import dev.quorus.core.engine.TransferEngine;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.protocol.file.FileProtocol;
@@ -27,6 +28,7 @@ import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
@@ -34,10 +36,6 @@ import java.util.function.Supplier;
 
 /** The engine with every adapter that this host offers. */
 public final class LocalEngine implements TransferEngine, AutoCloseable {
-  /** Every scheme that an engine of this version has on offer. */
-  public static final Set<String> SCHEMES =
-      Set.of("file", "http", "https", "sftp", "ftp", "ftps", "smb");
-
   private final Protocols protocols;
   private final StreamingEngine engine;
 
@@ -57,7 +55,18 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
       HttpSettings http,
       SftpSettings sftp,
       FtpSettings ftp,
-      SmbSettings smb) {}
+      SmbSettings smb) {
+
+    /** The same, with so many sessions kept with each server. */
+    public Adapters with(SessionPool.Limits sessions) {
+      return new Adapters(pool, http, sftp.with(sessions), ftp.with(sessions), smb.with(sessions));
+    }
+
+    /** The same, with more files of host keys. */
+    public Adapters knowing(List<Path> knownHosts) {
+      return new Adapters(pool, http, sftp.knowing(knownHosts), ftp, smb);
+    }
+  }
 
   /**
    * Opens no socket and no file yet.

@@ -1,5 +1,6 @@
 package dev.quorus.cli.embedded;
 
+import dev.quorus.cli.copy.EngineOptions;
 import dev.quorus.cli.copy.OpenedEngine;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.bandwidth.BandwidthRules;
@@ -34,8 +35,9 @@ public final class EmbeddedEngine implements OpenedEngine {
    *
    * @param home the folder in which it keeps what it learns of servers
    */
-  public static OpenedEngine open(Path home) {
-    return new EmbeddedEngine(AdapterEnvironment.read(Environment.SYSTEM, home));
+  public static OpenedEngine open(Path home, EngineOptions options) {
+    return new EmbeddedEngine(
+        AdapterEnvironment.read(Environment.SYSTEM, home).knowing(options.knownHosts()));
   }
 
   private Vertx vertx() {

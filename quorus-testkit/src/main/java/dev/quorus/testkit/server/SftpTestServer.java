@@ -91,8 +91,8 @@ public final class SftpTestServer implements AutoCloseable {
     server.setPort(0);
     server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
     server.setFileSystemFactory(NativeFileSystemFactory.INSTANCE);
-    server.setPasswordAuthenticator((user, password, session) ->
-        counted(user.equals(USER) && password.equals(PASSWORD)));
+    server.setPasswordAuthenticator(
+        (user, password, session) -> counted(user.equals(USER) && password.equals(PASSWORD)));
     server.setKeyboardInteractiveAuthenticator(DefaultKeyboardInteractiveAuthenticator.INSTANCE);
     server.setPublickeyAuthenticator((user, key, session) ->
         user.equals(USER) && keys.stream().anyMatch(known -> KeyUtils.compareKeys(known, key)));
@@ -174,11 +174,7 @@ public final class SftpTestServer implements AutoCloseable {
     }
 
     @Override
-    public void moving(
-        ServerSession session,
-        Path from,
-        Path to,
-        Collection<CopyOption> options)
+    public void moving(ServerSession session, Path from, Path to, Collection<CopyOption> options)
         throws IOException {
       check(to);
     }

@@ -48,6 +48,11 @@ public record FtpSettings(
     }
   }
 
+  /** The same, with so many sessions kept. */
+  public FtpSettings with(SessionPool.Limits other) {
+    return new FtpSettings(trustedCertificates, knownCertificates, connect, reply, passive, other);
+  }
+
   /** The same, with these authorities trusted beside the platform's. */
   public FtpSettings trusting(Path authorities) {
     return new FtpSettings(authorities, knownCertificates, connect, reply, passive, sessions);

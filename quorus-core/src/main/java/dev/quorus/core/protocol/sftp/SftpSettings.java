@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.sftp;
 import dev.quorus.core.pool.SessionPool;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -43,6 +44,18 @@ public record SftpSettings(
   /** The same, with the keys of servers trusted on first use kept in this file. */
   public SftpSettings remembering(Path file) {
     return new SftpSettings(knownHosts, file, user, identities, connectTimeout, sessions);
+  }
+
+  /** The same, with so many sessions kept. */
+  public SftpSettings with(SessionPool.Limits other) {
+    return new SftpSettings(knownHosts, trustFile, user, identities, connectTimeout, other);
+  }
+
+  /** The same, with these files of host keys read as well. */
+  public SftpSettings knowing(List<Path> more) {
+    List<Path> all = new ArrayList<>(knownHosts);
+    all.addAll(more);
+    return new SftpSettings(all, trustFile, user, identities, connectTimeout, sessions);
   }
 
   /** With everything in one folder, under the names that OpenSSH gives it. */

@@ -77,8 +77,7 @@ record PrivateOpenSsh(
     pem.write("-----BEGIN PRIVATE KEY-----\n");
     pem.write(Base64.getMimeEncoder().encodeToString(stranger.getPrivate().getEncoded()));
     pem.write("\n-----END PRIVATE KEY-----\n");
-    return endpoint.with(
-        new PrivateKey(OpenSshServer.user(), new Secret(pem.toString()), null));
+    return endpoint.with(new PrivateKey(OpenSshServer.user(), new Secret(pem.toString()), null));
   }
 
   @Override
