@@ -3,6 +3,7 @@ package dev.quorus.cli;
 import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.copy.CopyCommand;
 import dev.quorus.cli.copy.EngineFactory;
+import dev.quorus.cli.doctor.DoctorCommand;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
@@ -37,6 +38,10 @@ public final class QuorusMain {
                 "copy",
                 "Copy a file or a tree from anywhere to anywhere, verified, resumable",
                 () -> new CopyCommand(shell, engines)),
+            CommandEntry.of(
+                "doctor",
+                "Say what a server offers, and what lies at an address",
+                () -> new DoctorCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
             TransferGroup.entry(shell));

@@ -5,6 +5,7 @@ import dev.quorus.cli.copy.OpenedEngine;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.Environment;
+import dev.quorus.core.doctor.Doctor;
 import dev.quorus.core.engine.TransferEngine;
 import dev.quorus.core.protocol.file.FileRoots;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -49,6 +50,11 @@ public final class EmbeddedEngine implements OpenedEngine {
   @Override
   public TransferEngine engine() {
     return engine;
+  }
+
+  @Override
+  public Doctor doctor() {
+    return engine.doctor();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.quorus.cli.copy;
 
+import dev.quorus.core.doctor.Doctor;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.PublishGate;
@@ -83,6 +84,11 @@ final class FakeEngine implements TransferEngine, EngineFactory {
       @Override
       public TransferEngine engine() {
         return FakeEngine.this;
+      }
+
+      @Override
+      public Doctor doctor() {
+        throw new UnsupportedOperationException("no doctor here");
       }
 
       @Override

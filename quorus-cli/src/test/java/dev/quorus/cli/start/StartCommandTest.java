@@ -85,10 +85,7 @@ class StartCommandTest {
                 new BandwidthRules(
                     BandwidthText.parse("08:00,10MiB/s 18:30,off"),
                     Map.of(
-                        "nas",
-                        Bandwidth.of(20 << 20),
-                        "ftp.example:2121",
-                        Bandwidth.of(1 << 20))),
+                        "nas", Bandwidth.of(20 << 20), "ftp.example:2121", Bandwidth.of(1 << 20))),
                 3));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(5));
     assertThat(launcher.grace()).isEqualTo(Duration.ofSeconds(5));
