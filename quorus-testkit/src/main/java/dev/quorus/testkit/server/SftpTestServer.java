@@ -127,6 +127,11 @@ public final class SftpTestServer implements AutoCloseable {
     keys.add(key);
   }
 
+  /** Lets the user in with whatever key. */
+  public void acceptAnyKey() {
+    server.setPublickeyAuthenticator((user, key, session) -> user.equals(USER));
+  }
+
   /** How many passwords it has refused. */
   public long refusedPasswords() {
     return refused.get();

@@ -120,7 +120,7 @@ public final class VsftpdServer implements AutoCloseable {
     lines.addAll(List.of("listen=YES", "listen_address=127.0.0.1", "listen_port=" + port));
     lines.addAll(List.of("background=NO", "local_enable=NO", "anonymous_enable=YES"));
     lines.addAll(List.of("no_anon_password=NO", "anon_root=" + folder.resolve("root")));
-    lines.addAll(List.of("ftp_username=nobody", "write_enable=YES", "anon_upload_enable=YES"));
+    lines.addAll(List.of("ftp_username=ftp", "write_enable=YES", "anon_upload_enable=YES"));
     lines.addAll(List.of("anon_mkdir_write_enable=YES", "anon_other_write_enable=YES"));
     lines.addAll(List.of("anon_umask=022", "anon_world_readable_only=NO"));
     lines.addAll(List.of("secure_chroot_dir=" + folder.resolve("empty"), "seccomp_sandbox=NO"));

@@ -62,10 +62,9 @@ record Login(String user, @Nullable Secret password, List<KeyPair> keys) {
 
   private static List<KeyPair> given(Credentials.PrivateKey key) throws TransferException {
     Secret passphrase = key.passphrase();
-    byte[] text = key.key().reveal().getBytes(StandardCharsets.UTF_8);
-    try (InputStream in = new ByteArrayInputStream(text)) {
+    try {
       List<KeyPair> pairs =
-          pairs(in, passphrase == null ? null : FilePasswordProvider.of(passphrase.reveal()));
+          pairs(key.key().reveal(), passphrase == null ? null : passphrase.reveal());
       if (pairs.isEmpty()) {
         throw refused(
             "the private key of '%s' is in no known form; give the text of an OpenSSH or PEM file"
@@ -86,27 +85,32 @@ record Login(String user, @Nullable Secret password, List<KeyPair> keys) {
     List<KeyPair> pairs = new ArrayList<>();
     for (Path file : files) {
       if (Files.isReadable(file)) {
-        try (InputStream in = Files.newInputStream(file)) {
-          pairs.addAll(pairs(in, null));
+        try {
+          pairs.addAll(pairs(Files.readString(file), null));
         } catch (IOException | GeneralSecurityException e) {
-          LOG.atInfo()
-              .addKeyValue("path", file)
-              .log("key file left out: not to be read, or locked");
+          LOG.atInfo().addKeyValue("path", file).log("key file left out: not to be read, or locked");
         }
       }
     }
     return pairs;
   }
 
-  private static List<KeyPair> pairs(InputStream in, @Nullable FilePasswordProvider passphrase)
+  private static List<KeyPair> pairs(String text, @Nullable String passphrase)
       throws IOException, GeneralSecurityException {
-    Iterable<KeyPair> read =
-        SecurityUtils.loadKeyPairIdentities(null, NamedResource.ofName("key"), in, passphrase);
-    List<KeyPair> pairs = new ArrayList<>();
-    if (read != null) {
-      read.forEach(pairs::add);
+    String open = LockedPem.is(text) ? LockedPem.unlocked(text, passphrase) : text;
+    try (InputStream in = new ByteArrayInputStream(open.getBytes(StandardCharsets.UTF_8))) {
+      Iterable<KeyPair> read =
+          SecurityUtils.loadKeyPairIdentities(
+              null,
+              NamedResource.ofName("key"),
+              in,
+              passphrase == null ? null : FilePasswordProvider.of(passphrase));
+      List<KeyPair> pairs = new ArrayList<>();
+      if (read != null) {
+        read.forEach(pairs::add);
+      }
+      return pairs;
     }
-    return pairs;
   }
 
   /** Whether there is anything to log in with. */

@@ -15,12 +15,10 @@ import dev.quorus.testkit.server.OpenSshServer;
 import dev.quorus.testkit.server.SftpTestServer;
 import dev.quorus.testkit.server.TcpProxy;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyPair;
-import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -72,12 +70,12 @@ record PrivateOpenSsh(
   /** A key that the server does not know: passwords need a user of the system. */
   @Override
   public Endpoint wrongCredentials(Endpoint endpoint) {
-    KeyPair stranger = SftpTestServer.newKey();
-    StringWriter pem = new StringWriter();
-    pem.write("-----BEGIN PRIVATE KEY-----\n");
-    pem.write(Base64.getMimeEncoder().encodeToString(stranger.getPrivate().getEncoded()));
-    pem.write("\n-----END PRIVATE KEY-----\n");
-    return endpoint.with(new PrivateKey(OpenSshServer.user(), new Secret(pem.toString()), null));
+    try {
+      String stranger = Pem.openSsh(SftpTestServer.newKey(), null);
+      return endpoint.with(new PrivateKey(OpenSshServer.user(), new Secret(stranger), null));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
