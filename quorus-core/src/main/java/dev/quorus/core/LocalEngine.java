@@ -76,8 +76,7 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
                             SystemTime.INSTANCE)),
                 new LazyProtocol(
                     Set.of("ftp", "ftps"),
-                    () ->
-                        new FtpProtocol(settings.ftp(), SystemTime.INSTANCE, Ticker.SYSTEM))));
+                    () -> new FtpProtocol(settings.ftp(), SystemTime.INSTANCE, Ticker.SYSTEM))));
     engine = new StreamingEngine(protocols, Ticker.SYSTEM);
   }
 

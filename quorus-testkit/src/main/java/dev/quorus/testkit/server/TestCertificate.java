@@ -64,10 +64,7 @@ public record TestCertificate(Path keys, Path pem, Path pair) {
 
   private static void run(List<String> command, Path log) throws IOException {
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     if (process.onExit().join().exitValue() != 0) {
       throw new IOException("keytool failed: " + Files.readString(log));
     }
@@ -90,8 +87,8 @@ public record TestCertificate(Path keys, Path pem, Path pair) {
   }
 
   private static String block(String what, byte[] bytes) {
-    String lines = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
-        .encodeToString(bytes);
+    String lines =
+        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(bytes);
     return "-----BEGIN %s-----%n%s%n-----END %s-----%n".formatted(what, lines, what);
   }
 

@@ -120,7 +120,7 @@ public final class VsftpdServer implements AutoCloseable {
     lines.addAll(List.of("listen=YES", "listen_address=127.0.0.1", "listen_port=" + port));
     lines.addAll(List.of("background=NO", "local_enable=NO", "anonymous_enable=YES"));
     lines.addAll(List.of("no_anon_password=NO", "anon_root=" + folder.resolve("root")));
-    lines.addAll(List.of("ftp_username=nobody", "write_enable=YES", "anon_upload_enable=YES"));
+    lines.addAll(List.of("ftp_username=ftp", "write_enable=YES", "anon_upload_enable=YES"));
     lines.addAll(List.of("anon_mkdir_write_enable=YES", "anon_other_write_enable=YES"));
     lines.addAll(List.of("anon_umask=022", "anon_world_readable_only=NO"));
     lines.addAll(List.of("secure_chroot_dir=" + folder.resolve("empty"), "seccomp_sandbox=NO"));
@@ -154,7 +154,7 @@ public final class VsftpdServer implements AutoCloseable {
   }
 
   private static boolean listens(int port) {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       return socket.isConnected();
     } catch (IOException e) {
       return false;
@@ -173,6 +173,28 @@ public final class VsftpdServer implements AutoCloseable {
   /** Ends the processes that serve sessions, but not the one that listens. */
   public void dropSessions() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Stops those processes where they are, with their connections staying open. */
+  public void holdSessions() {
+    signal("-STOP");
+  }
+
+  /** Lets them go on. */
+  public void resumeSessions() {
+    signal("-CONT");
+  }
+
+  private void signal(String name) {
+    List<String> command = new ArrayList<>(List.of("kill", name));
+    process.descendants().forEach(each -> command.add(Long.toString(each.pid())));
+    if (command.size() > 2) {
+      try {
+        new ProcessBuilder(command).start().onExit().join();
+      } catch (IOException e) {
+        throw new IllegalStateException("kill cannot be run", e);
+      }
+    }
   }
 
   @Override

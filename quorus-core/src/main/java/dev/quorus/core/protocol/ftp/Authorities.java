@@ -66,8 +66,7 @@ final class Authorities {
     store.load(null, null);
     try (InputStream in = Files.newInputStream(file)) {
       int index = 0;
-      for (Certificate each :
-          CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
         store.setCertificateEntry(Integer.toString(index++), each);
       }
       if (index == 0) {

@@ -177,8 +177,7 @@ final class FtpSession implements Session {
     }
   }
 
-  private Opening opened(
-      SocketChannel channel, Side side, String doing, long offset, Line command)
+  private Opening opened(SocketChannel channel, Side side, String doing, long offset, Line command)
       throws TransferException, InterruptedException {
     if (offset > 0) {
       Reply restart = ask(doing, new Line("REST", Long.toString(offset)));

@@ -23,6 +23,8 @@ public record FtpSettings(
     Duration reply,
     PassiveAddress passive,
     SessionPool.Limits sessions) {
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
   /** The platform's authorities, 15 seconds to connect, a minute to answer. */
   public static final FtpSettings DEFAULT =
       new FtpSettings(
@@ -32,8 +34,6 @@ public record FtpSettings(
           Duration.ofMinutes(1),
           PassiveAddress.CONTROL_HOST,
           SessionPool.Limits.DEFAULT);
-
-  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   public FtpSettings {
     check("connect", connect);
@@ -66,7 +66,6 @@ public record FtpSettings(
 
   /** The same, keeping sessions within these limits. */
   public FtpSettings within(SessionPool.Limits limits) {
-    return new FtpSettings(
-        trustedCertificates, knownCertificates, connect, reply, passive, limits);
+    return new FtpSettings(trustedCertificates, knownCertificates, connect, reply, passive, limits);
   }
 }

@@ -28,27 +28,31 @@ final class FtpSource implements Source {
 
   @Override
   public SourceStat stat() throws TransferException, InterruptedException {
-    return file.access().work(session -> {
-      Look look = Look.at(file.path(), session.features());
-      return identity(session, look, session.ask(file.doing("look at"), look.questions()), null);
-    });
+    return file.access()
+        .work(session -> {
+          Look look = Look.at(file.path(), session.features());
+          return identity(
+              session, look, session.ask(file.doing("look at"), look.questions()), null);
+        });
   }
 
   @Override
   public SourceStream open(long offset, @Nullable SourceStat expected)
       throws TransferException, InterruptedException {
-    return file.access().work(session -> {
-      Look look = Look.at(file.path(), session.features());
-      List<Reply> replies = session.askAndPrepare(file.doing("look at"), look.questions());
-      Found found = look.answer(replies);
-      Digest digest =
-          found == null ? null : ServerDigest.of(session, file.path(), found.size());
-      SourceStat now = identity(session, look, replies, digest);
-      boolean same = expected == null || expected.sameAs(now);
-      boolean possible = session.features().restarts() && (now.size() < 0 || offset <= now.size());
-      long start = same && possible ? offset : 0;
-      return new FtpStream(file, Side.SOURCE, now, start, pool, ticker);
-    });
+    return file.access()
+        .work(session -> {
+          Look look = Look.at(file.path(), session.features());
+          List<Reply> replies = session.askAndPrepare(file.doing("look at"), look.questions());
+          Found found = look.answer(replies);
+          Digest digest =
+              found == null ? null : ServerDigest.of(session, file.path(), found.size());
+          SourceStat now = identity(session, look, replies, digest);
+          boolean same = expected == null || expected.sameAs(now);
+          boolean possible =
+              session.features().restarts() && (now.size() < 0 || offset <= now.size());
+          long start = same && possible ? offset : 0;
+          return new FtpStream(file, Side.SOURCE, now, start, pool, ticker);
+        });
   }
 
   private SourceStat identity(
@@ -71,7 +75,7 @@ final class FtpSource implements Source {
     boolean folder = !Trouble.missing(replies.getFirst()) && session.isFolder(file.path());
     return folder
         ? notAFile(session, Entry.Kind.FOLDER)
-        : Trouble.of(
+        : Trouble.looked(
             Side.SOURCE,
             session.where(),
             file.doing("look at"),

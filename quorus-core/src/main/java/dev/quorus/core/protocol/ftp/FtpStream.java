@@ -35,6 +35,7 @@ final class FtpStream implements SourceStream {
   private volatile @Nullable Exchange exchange;
   private long position;
   private boolean ended;
+  private volatile boolean opening;
   private volatile boolean closed;
 
   /** A file as its access reaches it. */
@@ -49,8 +50,7 @@ final class FtpStream implements SourceStream {
    *
    * @param stat with the length to read up to, -1 for the end
    */
-  FtpStream(
-      FtpFile file, Side side, SourceStat stat, long offset, BlockPool pool, Ticker ticker) {
+  FtpStream(FtpFile file, Side side, SourceStat stat, long offset, BlockPool pool, Ticker ticker) {
     this.file = file;
     this.side = side;
     this.stat = stat;
@@ -97,15 +97,18 @@ final class FtpStream implements SourceStream {
     if (known != null) {
       return known;
     }
+    opening = true;
     Exchange begun =
-        file.access().work(session -> {
-          Line retrieve = Line.of("RETR", file.path());
-          return switch (session.open(side, file.doing("read"), offset, retrieve)) {
-            case Opening.Begun(Exchange opened) -> opened;
-            case Opening.Refused(Reply reply) -> throw refused(session, reply);
-          };
-        });
+        file.access()
+            .work(session -> {
+              Line retrieve = Line.of("RETR", file.path());
+              return switch (session.open(side, file.doing("read"), offset, retrieve)) {
+                case Opening.Begun(Exchange opened) -> opened;
+                case Opening.Refused(Reply reply) -> throw refused(session, reply);
+              };
+            });
     exchange = begun;
+    opening = false;
     if (closed) {
       begun.abort();
     }
@@ -168,6 +171,8 @@ final class FtpStream implements SourceStream {
     Exchange open = exchange;
     if (open != null) {
       open.abort();
+    } else if (opening) {
+      file.access().cut();
     }
     pool.wake();
   }

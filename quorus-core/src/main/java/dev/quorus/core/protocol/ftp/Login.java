@@ -163,7 +163,8 @@ final class Login {
     Reply reply = control.ask(new Line("AUTH", "TLS"));
     if (!reply.done()) {
       throw refused(
-          target, "does not offer TLS (%s), so no password was sent; use ftp:// if that is meant"
+          target,
+          "does not offer TLS (%s), so no password was sent; use ftp:// if that is meant"
               .formatted(reply.shown()));
     }
     Tls tls = tls(target);
@@ -201,12 +202,10 @@ final class Login {
   }
 
   private static TransferException refused(FtpTarget target, String why) {
-    return new TransferException(
-        new Rejected(FailureCode.UNSUPPORTED, target.where() + " " + why));
+    return new TransferException(new Rejected(FailureCode.UNSUPPORTED, target.where() + " " + why));
   }
 
-  private static void expect(FtpTarget target, String doing, Reply reply)
-      throws TransferException {
+  private static void expect(FtpTarget target, String doing, Reply reply) throws TransferException {
     if (!reply.done()) {
       throw Trouble.of(Side.SOURCE, target.where(), doing, reply);
     }

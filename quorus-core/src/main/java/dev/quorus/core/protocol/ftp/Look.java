@@ -8,12 +8,15 @@ import org.apache.commons.net.ftp.FTPFile;
 import org.apache.commons.net.ftp.parser.MLSxEntryParser;
 import org.jspecify.annotations.Nullable;
 
-/** The questions by which it is learned what a path is: MLST where it is offered, else SIZE, MDTM. */
+/**
+ * The questions by which it is learned what a path is: MLST where it is offered, else SIZE, MDTM.
+ */
 record Look(FtpPath path, boolean machine) {
   private static final int YES = 213;
 
   static Look at(FtpPath path, Features features) {
-    return new Look(path, features.has("MLST"));
+    // Some servers take the argument of MLST for a pattern, or for options.
+    return new Look(path, features.has("MLST") && path.isPlain());
   }
 
   List<Line> questions() {

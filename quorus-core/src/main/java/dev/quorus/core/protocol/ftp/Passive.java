@@ -12,7 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where the next data connection goes: asked by EPSV, or by PASV of servers that do not know it. */
+/**
+ * Where the next data connection goes: asked by EPSV, or by PASV of servers that do not know it.
+ */
 final class Passive {
   private static final Pattern EXTENDED = Pattern.compile("\\((.)\\1\\1(\\d{1,5})\\1\\)");
   private static final Pattern OLD =
@@ -76,8 +78,7 @@ final class Passive {
     if (policy == PassiveAddress.CONTROL_HOST) {
       return at(server, port, reply);
     }
-    String host =
-        String.join(".", found.group(1), found.group(2), found.group(3), found.group(4));
+    String host = String.join(".", found.group(1), found.group(2), found.group(3), found.group(4));
     return at(EgressPolicy.resolve(host, where), port, reply);
   }
 

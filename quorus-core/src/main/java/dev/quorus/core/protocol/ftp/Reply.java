@@ -50,9 +50,10 @@ record Reply(int code, List<String> lines) {
   /** For messages: one line, short, without control characters. */
   String shown() {
     String text = lines.isEmpty() ? Integer.toString(code) : lines.getLast();
-    String plain = text.codePoints().anyMatch(Character::isISOControl)
-        ? text.replaceAll("\\p{Cntrl}", "?")
-        : text;
+    String plain =
+        text.codePoints().anyMatch(Character::isISOControl)
+            ? text.replaceAll("\\p{Cntrl}", "?")
+            : text;
     return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST) + "…";
   }
 }

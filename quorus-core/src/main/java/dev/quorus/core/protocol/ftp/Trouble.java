@@ -36,10 +36,19 @@ final class Trouble {
     return new TransferException(failure(side, message, reply));
   }
 
+  /**
+   * The same of a thing that was only looked at, where a vague answer means that it is not there.
+   */
+  static TransferException looked(Side side, String where, String doing, Reply reply) {
+    String message = "%s cannot %s: %s".formatted(where, doing, reply.shown());
+    return perhapsMissing(reply)
+        ? new TransferException(new Rejected(side.missing(), message))
+        : of(side, where, doing, reply);
+  }
+
   /** The same, where it is known that the thing is there. */
   static TransferException denied(Side side, String where, String doing, Reply reply) {
-    String message =
-        "%s cannot %s, though it is there: %s".formatted(where, doing, reply.shown());
+    String message = "%s does not let us %s: %s".formatted(where, doing, reply.shown());
     return new TransferException(new Rejected(side.denied(), message));
   }
 
@@ -51,18 +60,14 @@ final class Trouble {
               ? new NoSpace(message)
               : new Unreachable(FailureCode.CONNECTION_LOST, message);
       case 430, 530 ->
-          crowded(reply)
-              ? busy(message)
-              : new Rejected(FailureCode.CREDENTIALS_REFUSED, message);
+          crowded(reply) ? busy(message) : new Rejected(FailureCode.CREDENTIALS_REFUSED, message);
       case 452, 552 -> new NoSpace(message);
       case 500, 502, 503, 504, 522, 534, 536 -> new Rejected(FailureCode.UNSUPPORTED, message);
-      case 501, 555 -> new Rejected(FailureCode.BAD_REQUEST, message);
+      case 501, 555 -> new Rejected(FailureCode.NAME_REFUSED, message);
       case 532 -> new Rejected(side.denied(), message);
       case 550, 551, 553 -> unavailable(side, message, reply);
       default ->
-          full(reply)
-              ? new NoSpace(message)
-              : new Unreachable(FailureCode.SERVER_ERROR, message);
+          full(reply) ? new NoSpace(message) : new Unreachable(FailureCode.SERVER_ERROR, message);
     };
   }
 
@@ -96,29 +101,54 @@ final class Trouble {
 
   /** Whether the server has too many connections, as far as its words tell. */
   static boolean crowded(Reply reply) {
+    // "Too many login failures" is about a password: trying again would lock the account.
     return reply.says(
-        "too many", "maximum", "max ", "connection limit", "limit reached", "sessions", "busy",
-        "connections from", "try later", "try again later");
+            "too many", "maximum", "connection limit", "limit reached", "sessions", "connections")
+        && !reply.says("fail", "attempt", "incorrect", "password", "authentication");
   }
 
   /** Whether it says that there is no such thing. */
   static boolean missing(Reply reply) {
     return reply.says(
-        "no such", "not found", "not exist", "doesn't exist", "cannot find", "can't find",
-        "no file", "does not exist");
+        "no such",
+        "not found",
+        "not exist",
+        "doesn't exist",
+        "cannot find",
+        "can't find",
+        "no file",
+        "does not exist");
+  }
+
+  /** Whether it says that there is no such thing, or says nothing and may well mean it. */
+  static boolean perhapsMissing(Reply reply) {
+    return missing(reply) || (!denied(reply) && (reply.code() == 550 || reply.code() == 501));
   }
 
   /** Whether it says that the user has no right to it. */
   static boolean denied(Reply reply) {
     return reply.says(
-        "denied", "permission", "not permitted", "not allowed", "forbidden", "read-only",
-        "read only", "no write", "access", "could not create file");
+        "denied",
+        "permission",
+        "not permitted",
+        "not allowed",
+        "forbidden",
+        "read-only",
+        "read only",
+        "no write",
+        "access",
+        "could not create file");
   }
 
   private static boolean full(Reply reply) {
     // vsftpd says the last of any write that fails, and to a file little else fails.
     return reply.says(
-        "no space", "disk full", "quota", "insufficient", "storage", "disk space",
+        "no space",
+        "disk full",
+        "quota",
+        "insufficient",
+        "storage",
+        "disk space",
         "failure writing to local file");
   }
 
@@ -143,8 +173,7 @@ final class Trouble {
   private static TransferFailure failure(String where, String doing, IOException cause) {
     CertificateRefusedException refused = refusal(cause);
     if (refused != null) {
-      return new Rejected(
-          FailureCode.CERTIFICATE_REFUSED, String.valueOf(refused.getMessage()));
+      return new Rejected(FailureCode.CERTIFICATE_REFUSED, String.valueOf(refused.getMessage()));
     }
     String message = "%s cannot %s: %s".formatted(where, doing, reason(cause));
     return switch (cause) {
