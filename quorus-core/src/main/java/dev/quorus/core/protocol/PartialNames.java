@@ -16,10 +16,10 @@ public record PartialNames(String partial, String ledger) {
   private static final String LEDGER = ".ledger";
   private static final int HASH_BYTES = 8;
 
-  /** Bytes that a name may have on most file systems. */
+  /** What file systems allow for one name, in bytes. */
   private static final int MAX_NAME = 255;
 
-  /** Those of one target, whatever server it is on. */
+  /** Those of a target in one transfer. */
   public static PartialNames of(String target, TransferId transfer) {
     String id = "." + transfer;
     int room = MAX_NAME - 1 - id.length() - LEDGER.length();

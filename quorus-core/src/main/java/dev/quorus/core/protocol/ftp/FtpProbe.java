@@ -1,6 +1,8 @@
 package dev.quorus.core.protocol.ftp;
 
+import dev.quorus.core.protocol.Fact;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,26 @@ public record FtpProbe(
 
   public FtpProbe {
     features = List.copyOf(features);
+  }
+
+  List<Fact> facts() {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("software", system.isEmpty() ? greeting : greeting + "; " + system));
+    if (tls == null) {
+      facts.add(new Fact("protection", "none: password and bytes go in clear"));
+    } else {
+      facts.add(new Fact(Fact.FINGERPRINT, tls.fingerprint()));
+      facts.add(new Fact("certificate expires", tls.expires().toString()));
+      facts.add(new Fact("protection", tls.version()));
+      facts.add(new Fact("cipher", tls.cipher()));
+      facts.add(Fact.yesNo("resumes TLS sessions", tls.resumed()));
+    }
+    facts.add(new Fact("extensions", String.join(", ", features)));
+    facts.add(new Fact("data connections", passive));
+    facts.add(Fact.yesNo("restarts", resumes));
+    facts.add(Fact.yesNo("sets times", setsTimes));
+    facts.add(Fact.yesNo("exact listings", exactListings));
+    return facts;
   }
 
   /**

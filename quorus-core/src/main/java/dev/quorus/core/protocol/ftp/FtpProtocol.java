@@ -4,6 +4,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.BlockPool;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Sink;
@@ -13,6 +14,7 @@ import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,11 @@ public final class FtpProtocol implements Protocol {
   /** Logs in once, and tells what the server is and can do. */
   public FtpProbe probe(Endpoint endpoint) throws TransferException, InterruptedException {
     return Probing.of(login.open(FtpTarget.of(endpoint)));
+  }
+
+  @Override
+  public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return probe(endpoint).facts();
   }
 
   @Override

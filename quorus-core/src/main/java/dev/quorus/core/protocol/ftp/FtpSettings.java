@@ -48,6 +48,11 @@ public record FtpSettings(
     }
   }
 
+  /** The same, with so many sessions kept. */
+  public FtpSettings with(SessionPool.Limits other) {
+    return new FtpSettings(trustedCertificates, knownCertificates, connect, reply, passive, other);
+  }
+
   /** The same, with these authorities trusted beside the platform's. */
   public FtpSettings trusting(Path authorities) {
     return new FtpSettings(authorities, knownCertificates, connect, reply, passive, sessions);
@@ -62,10 +67,5 @@ public record FtpSettings(
   public FtpSettings waiting(Duration toConnect, Duration toReply) {
     return new FtpSettings(
         trustedCertificates, knownCertificates, toConnect, toReply, passive, sessions);
-  }
-
-  /** The same, keeping sessions within these limits. */
-  public FtpSettings within(SessionPool.Limits limits) {
-    return new FtpSettings(trustedCertificates, knownCertificates, connect, reply, passive, limits);
   }
 }

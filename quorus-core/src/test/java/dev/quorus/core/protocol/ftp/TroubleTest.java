@@ -33,8 +33,7 @@ class TroubleTest {
     "522 session reuse required, SOURCE, UNSUPPORTED, never",
     "502 Command not implemented, SOURCE, UNSUPPORTED, never"
   })
-  void answersMeanWhatTheyMeanAtThatSide(
-      String answer, Side side, FailureCode code, String retry) {
+  void answersMeanWhatTheyMeanAtThatSide(String answer, Side side, FailureCode code, String retry) {
     Reply reply = new Reply(Integer.parseInt(answer.substring(0, 3)), List.of(answer));
 
     TransferFailure failure = Trouble.of(side, "ftp://h:21", "read 'a'", reply).failure();

@@ -1,0 +1,105 @@
+package dev.quorus.core.protocol.smb.wire;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+
+/**
+ * A TCP connection that carries frames, each with its length in front. Read by one thread, written
+ * by one at a time, closed by any, which ends both.
+ */
+final class Pipe implements Closeable {
+  static final int PREFIX = 4;
+
+  private static final int LENGTH_MASK = 0xffffff;
+  private static final int LONGEST = 9 << 20;
+
+  private final SocketChannel channel;
+  private final FramePool frames;
+
+  /** Bytes that came with an earlier frame: position to limit. */
+  private final ByteBuffer inbox =
+      ByteBuffer.allocateDirect(FramePool.SMALL).order(ByteOrder.BIG_ENDIAN).limit(0);
+
+  private Pipe(SocketChannel channel, FramePool frames) {
+    this.channel = channel;
+    this.frames = frames;
+  }
+
+  static Pipe connect(InetSocketAddress to, Duration timeout, FramePool frames) throws IOException {
+    SocketChannel channel = SocketChannel.open();
+    boolean done = false;
+    try {
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+      channel.socket().connect(to, (int) timeout.toMillis());
+      done = true;
+      return new Pipe(channel, frames);
+    } finally {
+      if (!done) {
+        channel.close();
+      }
+    }
+  }
+
+  boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  /** The next frame, waiting for it. */
+  Frame read() throws IOException {
+    need(PREFIX);
+    int length = inbox.getInt() & LENGTH_MASK;
+    if (length > LONGEST) {
+      throw new IOException("a message of %d bytes came; at most %d".formatted(length, LONGEST));
+    }
+    Frame frame = frames.take(length);
+    ByteBuffer bytes = frame.bytes();
+    int known = Math.min(length, inbox.remaining());
+    bytes.put(inbox.slice(inbox.position(), known));
+    inbox.position(inbox.position() + known);
+    while (bytes.hasRemaining()) {
+      readInto(bytes);
+    }
+    bytes.flip();
+    return frame;
+  }
+
+  private void need(int count) throws IOException {
+    if (inbox.remaining() >= count) {
+      return;
+    }
+    inbox.compact();
+    while (inbox.position() < count) {
+      readInto(inbox);
+    }
+    inbox.flip();
+  }
+
+  private void readInto(ByteBuffer buffer) throws IOException {
+    if (channel.read(buffer) < 0) {
+      throw new EOFException("the server closed the connection");
+    }
+  }
+
+  void write(ByteBuffer[] buffers) throws IOException {
+    long left = 0;
+    for (ByteBuffer each : buffers) {
+      left += each.remaining();
+    }
+    while (left > 0) {
+      left -= channel.write(buffers);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}
