@@ -75,8 +75,7 @@ public final class Extras {
   }
 
   /** What a dry run finds no folder for, it would have made: nothing is in it. */
-  private Tree.Entries atDestination(String folder)
-      throws TransferException, InterruptedException {
+  private Tree.Entries atDestination(String folder) throws TransferException, InterruptedException {
     try {
       return destination.list(folder);
     } catch (TransferException e) {
