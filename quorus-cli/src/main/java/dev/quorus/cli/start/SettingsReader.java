@@ -68,8 +68,10 @@ final class SettingsReader {
     Setting all = said.get(SettingKey.BANDWIDTH);
     Setting each = said.get(SettingKey.ENDPOINT_BANDWIDTH);
     Map<String, Bandwidth> endpoints = new HashMap<>();
-    for (String text : each == null ? List.<String>of() : each.values()) {
-      problems.read(each, text, rule -> endpoints.put(host(rule), rate(rule)));
+    if (each != null) {
+      each.values()
+          .forEach(
+              text -> problems.read(each, text, rule -> endpoints.put(host(rule), rate(rule))));
     }
     return new BandwidthRules(
         all == null ? null : problems.read(all, all.value(), BandwidthText::parse), endpoints);
