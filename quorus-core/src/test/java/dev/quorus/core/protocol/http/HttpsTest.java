@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,12 +39,14 @@ class HttpsTest {
   private static final String PASSWORD = "changeit";
   private static final String OTHER = "SHA256:" + "A".repeat(43);
 
-  @TempDir Path folder;
+  /** Shared: making keys takes a second. */
+  @TempDir static Path folder;
+
   private final Vertx vertx = Vertx.vertx();
   private final List<HttpVersion> versions = new CopyOnWriteArrayList<>();
 
-  @BeforeEach
-  void makeACertificate() throws Exception {
+  @BeforeAll
+  static void makeACertificate() throws Exception {
     keytool(
         "-genkeypair",
         "-alias",
@@ -125,6 +127,17 @@ class HttpsTest {
 
     try (HttpProtocol https = protocol(HttpSettings.DEFAULT);
         SourceStream stream = https.source(endpoint).open(0, null)) {
+      assertThat(stream.stat().size()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void doesNotMindWhichHostAPinnedCertificateNames() throws Exception {
+    Endpoint other = Endpoint.parse(served().uri().toString().replace("127.0.0.1", "127.0.0.2"));
+    Endpoint pinned = other.with(new ServerTrust.Pinned(List.of(fingerprint())));
+
+    try (HttpProtocol https = protocol(HttpSettings.DEFAULT);
+        SourceStream stream = https.source(pinned).open(0, null)) {
       assertThat(stream.stat().size()).isEqualTo(5);
     }
   }
@@ -224,7 +237,7 @@ class HttpsTest {
     return Endpoint.parse("https://127.0.0.1:" + server.actualPort() + "/x");
   }
 
-  private void keytool(String... arguments) throws Exception {
+  private static void keytool(String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     command.addAll(List.of(arguments));
