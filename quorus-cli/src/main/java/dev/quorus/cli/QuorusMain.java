@@ -3,6 +3,7 @@ package dev.quorus.cli;
 import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.copy.CopyCommand;
 import dev.quorus.cli.copy.EngineFactory;
+import dev.quorus.cli.doctor.DoctorCommand;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
@@ -15,7 +16,6 @@ import java.util.ServiceLoader;
 
 /** Where the process begins; only wires. */
 public final class QuorusMain {
-  private static final EngineFactory ENGINES = options -> EmbeddedEngine.open();
   private static final ServerLauncher SERVERS =
       settings -> EmbeddedServer.start(settings, Version.ofQuorus());
 
@@ -25,7 +25,8 @@ public final class QuorusMain {
   public static void main(String[] arguments) {
     Logging.choose();
     Shell shell = Shell.ofThisProcess(!List.of(arguments).contains("--no-color"));
-    int exitCode = command(shell, ENGINES, SERVERS).run(arguments);
+    EngineFactory engines = options -> EmbeddedEngine.open(shell.folders().quorus(), options);
+    int exitCode = command(shell, engines, SERVERS).run(arguments);
     shell.console().out().flush();
     System.exit(exitCode);
   }
@@ -35,8 +36,12 @@ public final class QuorusMain {
         List.of(
             CommandEntry.of(
                 "copy",
-                "Copy one file from anywhere to anywhere, verified and resumable",
+                "Copy a file or a tree from anywhere to anywhere, verified, resumable",
                 () -> new CopyCommand(shell, engines)),
+            CommandEntry.of(
+                "doctor",
+                "Say what a server offers, and what lies at an address",
+                () -> new DoctorCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
             TransferGroup.entry(shell));

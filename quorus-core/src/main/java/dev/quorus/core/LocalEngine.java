@@ -1,34 +1,38 @@
 package dev.quorus.core;
 
+import dev.quorus.core.bandwidth.BandwidthRules;
+import dev.quorus.core.bandwidth.Throttles;
+import dev.quorus.core.doctor.Doctor;
 import dev.quorus.core.engine.DestinationCheck;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.PublishGate;
 import dev.quorus.core.engine.RunningAttempt;
 import dev.quorus.core.engine.StreamingEngine;
 import dev.quorus.core.engine.TransferEngine;
-import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Protocols;
-import dev.quorus.core.protocol.Sink;
-import dev.quorus.core.protocol.SinkPlan;
-import dev.quorus.core.protocol.Source;
-import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.protocol.file.FileProtocol;
 import dev.quorus.core.protocol.file.FileRoots;
+import dev.quorus.core.protocol.ftp.FtpProtocol;
+import dev.quorus.core.protocol.ftp.FtpSettings;
 import dev.quorus.core.protocol.http.HttpProtocol;
 import dev.quorus.core.protocol.http.HttpSettings;
+import dev.quorus.core.protocol.sftp.SftpProtocol;
+import dev.quorus.core.protocol.sftp.SftpSettings;
 import dev.quorus.core.protocol.smb.SmbProtocol;
 import dev.quorus.core.protocol.smb.SmbSettings;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
-import dev.quorus.core.transfer.Endpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The engine with every adapter that this host offers. */
 public final class LocalEngine implements TransferEngine, AutoCloseable {
@@ -36,47 +40,66 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
   private final StreamingEngine engine;
 
   /**
-   * How the adapters are set up.
+   * How the engine is set up.
    *
    * @param roots the folders that may be read and written
+   * @param bandwidth what all transfers together may use
    * @param meters where the use of connections is measured
    */
   public record Settings(
-      FileRoots roots,
+      FileRoots roots, Adapters adapters, BandwidthRules bandwidth, MeterRegistry meters) {}
+
+  /** How each protocol is spoken. */
+  public record Adapters(
       ConnectionPoolConfig pool,
       HttpSettings http,
-      SmbSettings smb,
-      MeterRegistry meters) {
-    /** With the default settings of the other protocols. */
-    public Settings(
-        FileRoots roots, ConnectionPoolConfig pool, HttpSettings http, MeterRegistry meters) {
-      this(roots, pool, http, SmbSettings.DEFAULT, meters);
+      SftpSettings sftp,
+      FtpSettings ftp,
+      SmbSettings smb) {
+
+    /** The same, with so many sessions kept with each server. */
+    public Adapters with(SessionPool.Limits sessions) {
+      return new Adapters(pool, http, sftp.with(sessions), ftp.with(sessions), smb.with(sessions));
+    }
+
+    /** The same, with more files of host keys. */
+    public Adapters knowing(List<Path> knownHosts) {
+      return new Adapters(pool, http, sftp.knowing(knownHosts), ftp, smb);
     }
   }
 
   /**
    * Opens no socket and no file yet.
    *
-   * @param vertx asked for with the first transfer over the network, so that a copy between two
-   *     files starts no event loop; not closed here
+   * @param vertx asked for with the first transfer over HTTP, so that others start no event loop;
+   *     not closed here
    */
   public LocalEngine(Settings settings, Supplier<Vertx> vertx) {
-    protocols =
-        new Protocols(
-            List.of(
-                new FileProtocol(settings.roots()),
-                new LazyProtocol(
-                    Set.of("http", "https"),
-                    () ->
-                        new HttpProtocol(
-                            vertx.get(),
-                            settings.pool(),
-                            settings.http(),
-                            settings.meters(),
-                            SystemTime.INSTANCE)),
-                new LazyProtocol(
-                    Set.of("smb"), () -> new SmbProtocol(settings.smb(), Ticker.SYSTEM))));
-    engine = new StreamingEngine(protocols, Ticker.SYSTEM);
+    protocols = new Protocols(adapters(settings, vertx));
+    Throttles throttles =
+        new Throttles(
+            settings.bandwidth(),
+            Ticker.SYSTEM,
+            SystemTime.INSTANCE,
+            ZoneId.systemDefault(),
+            Pause.SYSTEM);
+    engine = new StreamingEngine(protocols, throttles, Ticker.SYSTEM);
+  }
+
+  private static List<Protocol> adapters(Settings settings, Supplier<Vertx> vertx) {
+    Adapters how = settings.adapters();
+    return List.of(
+        new FileProtocol(settings.roots()),
+        new LazyProtocol(
+            Set.of("http", "https"),
+            () ->
+                new HttpProtocol(
+                    vertx.get(), how.pool(), how.http(), settings.meters(), SystemTime.INSTANCE)),
+        new LazyProtocol(Set.of("sftp"), () -> new SftpProtocol(how.sftp(), Ticker.SYSTEM)),
+        new LazyProtocol(
+            Set.of("ftp", "ftps"),
+            () -> new FtpProtocol(how.ftp(), SystemTime.INSTANCE, Ticker.SYSTEM)),
+        new LazyProtocol(Set.of("smb"), () -> new SmbProtocol(how.smb(), Ticker.SYSTEM)));
   }
 
   /** Every scheme on offer, sorted. */
@@ -89,6 +112,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
     return new DestinationCheck(protocols);
   }
 
+  /** Tells what an endpoint is like; see {@link Doctor}. */
+  public Doctor doctor() {
+    return new Doctor(protocols, SystemTime.INSTANCE);
+  }
+
   @Override
   public RunningAttempt start(Job job, PublishGate gate) {
     return engine.start(job, gate);
@@ -98,58 +126,5 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
   public void close() {
     engine.close();
     protocols.close();
-  }
-
-  /** An adapter that is made when it is first used. */
-  private static final class LazyProtocol implements Protocol {
-    private final Set<String> schemes;
-    private final Supplier<Protocol> maker;
-    private @Nullable Protocol made;
-
-    LazyProtocol(Set<String> schemes, Supplier<Protocol> maker) {
-      this.schemes = schemes;
-      this.maker = maker;
-    }
-
-    @Override
-    public Set<String> schemes() {
-      return schemes;
-    }
-
-    @Override
-    public Source source(Endpoint endpoint) throws TransferException {
-      return made().source(endpoint);
-    }
-
-    @Override
-    public Source source(Endpoint endpoint, int streams) throws TransferException {
-      return made().source(endpoint, streams);
-    }
-
-    @Override
-    public Tree tree(Endpoint root) throws TransferException {
-      return made().tree(root);
-    }
-
-    @Override
-    public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
-      return made().sink(endpoint, plan);
-    }
-
-    private synchronized Protocol made() {
-      Protocol known = made;
-      if (known == null) {
-        known = maker.get();
-        made = known;
-      }
-      return known;
-    }
-
-    @Override
-    public synchronized void close() {
-      if (made != null) {
-        made.close();
-      }
-    }
   }
 }

@@ -97,6 +97,11 @@ final class Holding implements PublishGate {
   }
 
   @Override
+  public boolean mayPublishOneOfMany() {
+    return isOurs();
+  }
+
+  @Override
   public boolean mayPublish(Receipt receipt) throws InterruptedException {
     if (!isOurs()) {
       return false;

@@ -86,6 +86,19 @@ public final class QuorusClient implements AutoCloseable {
     return askOne(ApiOperation.CANCEL_TRANSFER, id, TransferView.class);
   }
 
+  /** Holds an unfinished transfer back; what was copied stays. */
+  public CompletableFuture<TransferView> pause(String id) {
+    return askOne(ApiOperation.PAUSE_TRANSFER, id, TransferView.class);
+  }
+
+  /**
+   * Lets a paused transfer go on where it was. Answered when the attempt that was paused has
+   * stopped, which takes a second, or some more if its agent does not answer.
+   */
+  public CompletableFuture<TransferView> resume(String id) {
+    return askOne(ApiOperation.RESUME_TRANSFER, id, TransferView.class);
+  }
+
   /**
    * Makes a waiting transfer due, or submits a failed or cancelled one as a new transfer, which is
    * the answer. Sent again like a submit.

@@ -8,7 +8,11 @@ enum EndpointField implements WireName {
   HEADERS("headers"),
   USERNAME("username"),
   PASSWORD("password"),
-  BEARER("bearer");
+  BEARER("bearer"),
+  PRIVATE_KEY("privateKey"),
+  PASSPHRASE("passphrase"),
+  HOST_KEY("hostKey"),
+  TRUST_ON_FIRST_USE("trustOnFirstUse");
 
   static final Names<EndpointField> NAMES = Names.of(values());
 

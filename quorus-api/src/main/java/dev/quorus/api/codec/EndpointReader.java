@@ -3,13 +3,17 @@ package dev.quorus.api.codec;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.quorus.api.model.EndpointSpec;
+import dev.quorus.api.model.KeySpec;
+import dev.quorus.api.model.TrustSpec;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one endpoint of a submitted transfer: a string, or an object with credentials. */
 final class EndpointReader {
   private static final int MAX_HEADERS = 32;
+  private static final int MAX_HOST_KEYS = 16;
 
   private final JsonParser json;
   private final Violations violations;
@@ -21,6 +25,10 @@ final class EndpointReader {
   private @Nullable String username;
   private @Nullable String password;
   private @Nullable String bearer;
+  private @Nullable String privateKey;
+  private @Nullable String passphrase;
+  private List<String> hostKeys = List.of();
+  private boolean trustOnFirstUse;
 
   EndpointReader(JsonParser json, Violations violations, StrictReader reader, Place at) {
     this.json = json;
@@ -43,7 +51,20 @@ final class EndpointReader {
       violations.add(place(EndpointField.URI), null, "is required: " + TextRule.LOCATION.allowed());
     }
     checkCredentials();
-    return uri == null ? null : new EndpointSpec(uri, headers, username, password, bearer);
+    checkKey();
+    return uri == null
+        ? null
+        : new EndpointSpec(uri, headers, username, password, bearer, key(), trust());
+  }
+
+  private @Nullable KeySpec key() {
+    return privateKey == null ? null : new KeySpec(privateKey, passphrase);
+  }
+
+  private TrustSpec trust() {
+    return hostKeys.isEmpty() && !trustOnFirstUse
+        ? TrustSpec.BY_AGENT
+        : new TrustSpec(hostKeys, trustOnFirstUse);
   }
 
   private void value(EndpointField field) throws IOException {
@@ -55,6 +76,10 @@ final class EndpointReader {
       case USERNAME -> username = reader.text(place, TextRule.USERNAME);
       case PASSWORD -> password = reader.text(place, TextRule.PASSWORD);
       case BEARER -> bearer = reader.text(place, TextRule.BEARER);
+      case PRIVATE_KEY -> privateKey = reader.text(place, TextRule.PRIVATE_KEY);
+      case PASSPHRASE -> passphrase = reader.text(place, TextRule.PASSWORD);
+      case HOST_KEY -> hostKeys = reader.oneOrMore(place, MAX_HOST_KEYS, TextRule.FINGERPRINT);
+      case TRUST_ON_FIRST_USE -> trustOnFirstUse = reader.flag(place, trustOnFirstUse);
     }
   }
 
@@ -73,6 +98,25 @@ final class EndpointReader {
           place(EndpointField.URI),
           TextRule.LOCATION.shown(uri),
           "has a user already; give it here or in its own field, not in both");
+    }
+  }
+
+  private void checkKey() {
+    if (gate.has(EndpointField.PASSPHRASE) && !gate.has(EndpointField.PRIVATE_KEY)) {
+      violations.add(place(EndpointField.PASSPHRASE), null, "needs a privateKey beside it");
+    }
+    if (!gate.has(EndpointField.PRIVATE_KEY)) {
+      return;
+    }
+    if (gate.has(EndpointField.PASSWORD) || gate.has(EndpointField.BEARER)) {
+      violations.add(
+          place(EndpointField.PRIVATE_KEY),
+          null,
+          "cannot be together with password or bearer; give one of them");
+    }
+    if (uri != null && !gate.has(EndpointField.USERNAME) && !LocationText.hasUserInfo(uri)) {
+      violations.add(
+          place(EndpointField.PRIVATE_KEY), null, "needs a username beside it, or one in the uri");
     }
   }
 

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +93,37 @@ final class StrictReader {
       refuse(at, "must be a time of the years 1970 to 2999 such as 2026-11-21T06:00:00Z");
     }
     return time;
+  }
+
+  /** The strings that fit, in the order of the body. */
+  List<String> list(Place at, int minItems, int maxItems, TextRule rule) throws IOException {
+    if (json.currentToken() != JsonToken.START_ARRAY) {
+      refuseType(at, "must be an array of strings", rule);
+      return List.of();
+    }
+    List<String> items = new ArrayList<>();
+    int count = 0;
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      String item = text(at.child(Integer.toString(count)), rule);
+      if (item != null) {
+        items.add(item);
+      }
+      count++;
+    }
+    if (count < minItems || count > maxItems) {
+      violations.add(
+          at, null, "has %d items; %d to %d are allowed".formatted(count, minItems, maxItems));
+    }
+    return items;
+  }
+
+  /** The string alone, or those of an array. */
+  List<String> oneOrMore(Place at, int maxItems, TextRule rule) throws IOException {
+    if (json.currentToken() == JsonToken.START_ARRAY) {
+      return list(at, 1, maxItems, rule);
+    }
+    String only = text(at, rule);
+    return only == null ? List.of() : List.of(only);
   }
 
   /** The entries that fit, in the order of the body. */

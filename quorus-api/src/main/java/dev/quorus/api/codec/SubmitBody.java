@@ -7,8 +7,10 @@ import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.SubmitTransfer.Delivery;
+import dev.quorus.api.model.SubmitTransfer.Flow;
 import dev.quorus.api.model.SubmitTransfer.Patience;
 import dev.quorus.api.model.SubmitTransfer.Placement;
+import dev.quorus.api.model.SubmitTransfer.Selection;
 import dev.quorus.api.model.VerifyName;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,6 +26,7 @@ final class SubmitBody {
   private static final int MAX_LABELS = 32;
   private static final int MAX_NO_PROGRESS = 3_600;
   private static final int MAX_TIMEOUT = 30 * 86_400;
+  private static final int MAX_STREAMS = 16;
 
   private final JsonParser json;
   private final Violations violations;
@@ -44,6 +47,9 @@ final class SubmitBody {
   private @Nullable Duration noProgressTimeout;
   private @Nullable Duration timeout;
   private @Nullable Instant deadline;
+  private @Nullable SelectionReader selection;
+  private @Nullable String bandwidth;
+  private @Nullable Integer streams;
 
   SubmitBody(JsonParser json, Violations violations) {
     this.json = json;
@@ -87,8 +93,9 @@ final class SubmitBody {
             orElse(overwrite, OverwriteName.FAIL),
             orElse(publish, PublishName.FSYNC),
             createFolders),
-        new Patience(
-            maxAttempts, orElse(noProgressTimeout, Patience.DEFAULT_NO_PROGRESS), timeout));
+        new Patience(maxAttempts, orElse(noProgressTimeout, Patience.DEFAULT_NO_PROGRESS), timeout),
+        selection == null ? Selection.ONE_FILE : selection.selection(),
+        bandwidth == null && streams == null ? Flow.DEFAULT : new Flow(bandwidth, streams));
   }
 
   private void value(SubmitField field) throws IOException {
@@ -109,7 +116,20 @@ final class SubmitBody {
           noProgressTimeout = reader.duration(at, MAX_NO_PROGRESS, "1 hour");
       case TIMEOUT -> timeout = reader.duration(at, MAX_TIMEOUT, "30 days");
       case DEADLINE -> deadline = reader.time(at);
+      case RECURSIVE, INCLUDE, EXCLUDE, MIRROR, MAX_DELETE, DRY_RUN -> selecting().read(field);
+      case BANDWIDTH -> bandwidth = reader.text(at, TextRule.BANDWIDTH);
+      case STREAMS -> streams = reader.integer(at, 1, MAX_STREAMS, 1);
     }
+  }
+
+  /** Made with the first of its fields, which few transfers have. */
+  private SelectionReader selecting() {
+    SelectionReader known = selection;
+    if (known == null) {
+      known = new SelectionReader(reader);
+      selection = known;
+    }
+    return known;
   }
 
   private void requireEnds() {

@@ -17,7 +17,15 @@ enum SubmitField implements WireName {
   MAX_ATTEMPTS("maxAttempts"),
   NO_PROGRESS_TIMEOUT("noProgressTimeout"),
   TIMEOUT("timeout"),
-  DEADLINE("deadline");
+  DEADLINE("deadline"),
+  RECURSIVE("recursive"),
+  INCLUDE("include"),
+  EXCLUDE("exclude"),
+  MIRROR("mirror"),
+  MAX_DELETE("maxDelete"),
+  DRY_RUN("dryRun"),
+  BANDWIDTH("bandwidth"),
+  STREAMS("streams");
 
   static final Names<SubmitField> NAMES = Names.of(values());
 

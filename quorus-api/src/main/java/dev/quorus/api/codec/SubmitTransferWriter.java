@@ -2,14 +2,17 @@ package dev.quorus.api.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.quorus.api.model.EndpointSpec;
+import dev.quorus.api.model.KeySpec;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.SubmitTransfer.Delivery;
 import dev.quorus.api.model.SubmitTransfer.Patience;
 import dev.quorus.api.model.SubmitTransfer.Placement;
+import dev.quorus.api.model.SubmitTransfer.Selection;
 import dev.quorus.api.model.WireName;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +44,20 @@ public final class SubmitTransferWriter {
     if (placement.deadline() != null) {
       text(SubmitField.DEADLINE, Rfc3339.format(placement.deadline()), json);
     }
+    selection(transfer.selection(), json);
+    text(SubmitField.BANDWIDTH, transfer.flow().bandwidth(), json);
+    number(SubmitField.STREAMS, transfer.flow().streams(), json);
     json.writeEndObject();
+  }
+
+  /** Without what has its default: an older service knows none of it. */
+  private static void selection(Selection selection, JsonGenerator json) throws IOException {
+    flag(SubmitField.RECURSIVE, selection.recursive(), json);
+    texts(SubmitField.INCLUDE, selection.include(), json);
+    texts(SubmitField.EXCLUDE, selection.exclude(), json);
+    flag(SubmitField.MIRROR, selection.mirror().on(), json);
+    number(SubmitField.MAX_DELETE, selection.mirror().maxDelete(), json);
+    flag(SubmitField.DRY_RUN, selection.dryRun(), json);
   }
 
   private static void delivery(Delivery delivery, JsonGenerator json) throws IOException {
@@ -72,7 +88,38 @@ public final class SubmitTransferWriter {
     text(EndpointField.USERNAME, endpoint.username(), json);
     text(EndpointField.PASSWORD, endpoint.password(), json);
     text(EndpointField.BEARER, endpoint.bearer(), json);
+    KeySpec key = endpoint.key();
+    if (key != null) {
+      text(EndpointField.PRIVATE_KEY, key.privateKey(), json);
+      text(EndpointField.PASSPHRASE, key.passphrase(), json);
+    }
+    texts(EndpointField.HOST_KEY, endpoint.trust().hostKeys(), json);
+    flag(EndpointField.TRUST_ON_FIRST_USE, endpoint.trust().onFirstUse(), json);
     json.writeEndObject();
+  }
+
+  private static void flag(WireName field, boolean value, JsonGenerator json) throws IOException {
+    if (value) {
+      json.writeBooleanField(field.wire(), true);
+    }
+  }
+
+  private static void number(WireName field, @Nullable Integer value, JsonGenerator json)
+      throws IOException {
+    if (value != null) {
+      json.writeNumberField(field.wire(), value);
+    }
+  }
+
+  private static void texts(WireName field, List<String> values, JsonGenerator json)
+      throws IOException {
+    if (!values.isEmpty()) {
+      json.writeArrayFieldStart(field.wire());
+      for (String each : values) {
+        json.writeString(each);
+      }
+      json.writeEndArray();
+    }
   }
 
   private static void map(WireName field, Map<String, String> entries, JsonGenerator json)

@@ -26,7 +26,28 @@ enum TextRule {
   USERNAME(
       1, 255, "must be 1 to 255 characters, without a colon, control characters and bidi marks"),
   PASSWORD(0, 1024, "must be at most 1024 characters, without control characters and bidi marks"),
-  BEARER(1, 8192, "must be 1 to 8192 characters of printable ASCII without spaces");
+  BEARER(1, 8192, "must be 1 to 8192 characters of printable ASCII without spaces"),
+  PRIVATE_KEY(
+      1,
+      16_384,
+      "must be the text of a private key's file, OpenSSH or PEM: at most 16384 characters of"
+          + " printable ASCII in lines"),
+  FINGERPRINT(
+      50,
+      50,
+      "must be a fingerprint: SHA256: and 43 base64 characters, as ssh-keygen -lf shows it"),
+  GLOB(
+      1,
+      1024,
+      "must be a pattern such as *.csv or in/**/a.txt, of 1 to 1024 characters, without control"
+          + " characters and bidi marks"),
+  BANDWIDTH(
+      1,
+      1024,
+      "must be a bandwidth such as 50MiB/s, or a timetable; at most 1024 characters"
+          + " of printable ASCII");
+
+  private static final String SHA256 = "SHA256:";
 
   private final int min;
   private final int max;
@@ -51,9 +72,18 @@ enum TextRule {
   /** A bad value as it may be shown. */
   String shown(String value) {
     return switch (this) {
-      case PASSWORD, BEARER, HEADER_VALUE -> "***";
+      case PASSWORD, BEARER, HEADER_VALUE, PRIVATE_KEY -> "***";
       case LOCATION -> ShownText.of(RedactedLocation.ofAnyText(value));
-      case POOL, LABEL_KEY, LABEL_VALUE, DIGEST, HEADER_NAME, USERNAME -> ShownText.of(value);
+      case POOL,
+          LABEL_KEY,
+          LABEL_VALUE,
+          DIGEST,
+          HEADER_NAME,
+          USERNAME,
+          FINGERPRINT,
+          GLOB,
+          BANDWIDTH ->
+          ShownText.of(value);
     };
   }
 
@@ -69,10 +99,12 @@ enum TextRule {
       case LABEL_KEY -> isLabelKey(text);
       case DIGEST -> DigestText.isDigest(text);
       case HEADER_NAME -> HeaderText.isName(text);
-      case HEADER_VALUE -> Ascii.isWithin(text, ' ', '~');
+      case HEADER_VALUE, BANDWIDTH -> Ascii.isWithin(text, ' ', '~');
       case BEARER -> Ascii.isWithin(text, '!', '~');
       case USERNAME -> text.indexOf(':') < 0 && PlainText.isPlain(text);
-      case LABEL_VALUE, PASSWORD -> PlainText.isPlain(text);
+      case LABEL_VALUE, PASSWORD, GLOB -> PlainText.isPlain(text);
+      case PRIVATE_KEY -> isAsciiLines(text);
+      case FINGERPRINT -> isFingerprint(text);
     };
   }
 
@@ -90,6 +122,29 @@ enum TextRule {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (!Ascii.isLetterOrDigit(c) && ("._/-".indexOf(c) < 0 || i == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isAsciiLines(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if ((c < ' ' || c > '~') && "\t\n\r".indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isFingerprint(String text) {
+    if (!text.startsWith(SHA256)) {
+      return false;
+    }
+    for (int i = SHA256.length(); i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Ascii.isLetterOrDigit(c) && c != '+' && c != '/') {
         return false;
       }
     }

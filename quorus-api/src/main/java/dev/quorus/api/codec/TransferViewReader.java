@@ -13,11 +13,15 @@ import dev.quorus.api.model.ReasonView;
 import dev.quorus.api.model.RetryName;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeActionName;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.api.model.VerifyName;
 import dev.quorus.api.model.WireName;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +33,7 @@ final class TransferViewReader extends StdDeserializer<TransferView> {
   private static final Names<OverwriteName> OVERWRITE = Names.of(OverwriteName.values());
   private static final Names<PublishName> PUBLISH = Names.of(PublishName.values());
   private static final Names<PublishedName> PUBLISHED = Names.of(PublishedName.values());
+  private static final Names<TreeActionName> ACTIONS = Names.of(TreeActionName.values());
   private static final Names<RetryName> RETRY = Names.of(RetryName.values());
 
   TransferViewReader() {
@@ -53,13 +58,17 @@ final class TransferViewReader extends StdDeserializer<TransferView> {
               name("verify", VERIFY),
               needName("overwrite", OVERWRITE),
               needName("publish", PUBLISH),
-              (int) number("maxAttempts")),
+              (int) number("maxAttempts"),
+              node.path("recursive").asBoolean(),
+              node.path("dryRun").asBoolean(),
+              text("bandwidth")),
           course(),
           new TransferView.Progress(
               total("bytesTotal"),
               number("bytesTransferred"),
               total("filesTotal"),
-              number("filesTransferred")),
+              number("filesTransferred"),
+              node.has("tree") ? child("tree").tree() : null),
           new TransferView.Times(
               needTime("createdAt"), time("startedAt"), time("finishedAt"), time("forecastEnd")));
     }
@@ -97,6 +106,30 @@ final class TransferViewReader extends StdDeserializer<TransferView> {
     private FailureView failure() throws IOException {
       return new FailureView(
           need("code"), need("message"), needName("retry", RETRY), need("remedy"));
+    }
+
+    private TreeView tree() throws IOException {
+      List<TreeView.Line> lines = new ArrayList<>();
+      for (JsonNode each : node.path("lines")) {
+        Answer line = new Answer(each, context);
+        TreeActionName action = line.name("action", ACTIONS);
+        // A newer service may do what this client has no word for.
+        if (action != null) {
+          lines.add(
+              new TreeView.Line(
+                  line.need("path"),
+                  action,
+                  line.total("bytes"),
+                  each.has("failure") ? line.child("failure").failure() : null));
+        }
+      }
+      return new TreeView(
+          number("copied"),
+          number("unchanged"),
+          number("deleted"),
+          number("failed"),
+          number("folders"),
+          lines);
     }
 
     private Answer child(String field) {

@@ -6,6 +6,7 @@ import dev.quorus.api.model.FailureView;
 import dev.quorus.api.model.ReasonView;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.api.model.WireName;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -74,6 +75,9 @@ public final class TransferViewWriter {
     name(TransferField.VERIFY, policy.verify(), json);
     name(TransferField.OVERWRITE, policy.overwrite(), json);
     name(TransferField.PUBLISH, policy.publish(), json);
+    flag(TransferField.RECURSIVE, policy.recursive(), json);
+    flag(TransferField.DRY_RUN, policy.dryRun(), json);
+    text(TransferField.BANDWIDTH, policy.bandwidth(), json);
   }
 
   private static void course(
@@ -89,6 +93,7 @@ public final class TransferViewWriter {
     number(TransferField.BYTES_TRANSFERRED, progress.bytesTransferred(), json);
     optional(TransferField.FILES_TOTAL, progress.filesTotal(), json);
     number(TransferField.FILES_TRANSFERRED, progress.filesTransferred(), json);
+    tree(progress.tree(), json);
     text(TransferField.DIGEST, course.digest(), json);
     reason(course.reason(), json);
     failure(course.failure(), json);
@@ -104,6 +109,31 @@ public final class TransferViewWriter {
       text(TransferField.MESSAGE, reason.message(), json);
       json.writeEndObject();
     }
+  }
+
+  private static void tree(@Nullable TreeView tree, JsonGenerator json) throws IOException {
+    if (tree == null) {
+      return;
+    }
+    json.writeFieldName(TransferField.TREE);
+    json.writeStartObject();
+    number(TransferField.COPIED, tree.copied(), json);
+    number(TransferField.UNCHANGED, tree.unchanged(), json);
+    number(TransferField.DELETED, tree.deleted(), json);
+    number(TransferField.FAILED, tree.failed(), json);
+    number(TransferField.FOLDERS, tree.folders(), json);
+    json.writeFieldName(TransferField.LINES);
+    json.writeStartArray();
+    for (TreeView.Line line : tree.lines()) {
+      json.writeStartObject();
+      text(TransferField.PATH, line.path(), json);
+      name(TransferField.ACTION, line.action(), json);
+      optional(TransferField.BYTES, line.bytes(), json);
+      failure(line.failure(), json);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private static void failure(@Nullable FailureView failure, JsonGenerator json)
@@ -143,6 +173,14 @@ public final class TransferViewWriter {
     if (value != null) {
       json.writeFieldName(field);
       json.writeString(value);
+    }
+  }
+
+  private static void flag(SerializedString field, boolean value, JsonGenerator json)
+      throws IOException {
+    if (value) {
+      json.writeFieldName(field);
+      json.writeBoolean(true);
     }
   }
 

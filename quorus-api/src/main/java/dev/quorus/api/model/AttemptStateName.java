@@ -1,6 +1,6 @@
 package dev.quorus.api.model;
 
-/** Where an attempt stands; RELEASED ones were declined, lost or handed over and do not count. */
+/** Where an attempt stands; RELEASED ones do not count, such as those declined, lost or paused. */
 public enum AttemptStateName implements WireName {
   ASSIGNED,
   RUNNING,

@@ -2,6 +2,7 @@ package dev.quorus.api.model;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,9 @@ public record SubmitTransfer(
     EndpointSpec destination,
     Placement placement,
     Delivery delivery,
-    Patience patience) {
+    Patience patience,
+    Selection selection,
+    Flow flow) {
 
   /**
    * Where it may run and how urgent it is.
@@ -52,6 +55,51 @@ public record SubmitTransfer(
   public record Patience(int maxAttempts, Duration noProgressTimeout, @Nullable Duration timeout) {
     public static final int DEFAULT_ATTEMPTS = 5;
     public static final Duration DEFAULT_NO_PROGRESS = Duration.ofSeconds(60);
+  }
+
+  /**
+   * What of the source is moved.
+   *
+   * @param recursive whether source and destination are folders, and the tree between them is moved
+   * @param include globs of which a file must match one; empty for all
+   * @param exclude globs of which it must match none
+   * @param mirror whether, and how far, what the source lacks is deleted at the destination
+   * @param dryRun whether to say only what would be done
+   */
+  public record Selection(
+      boolean recursive,
+      List<String> include,
+      List<String> exclude,
+      Mirror mirror,
+      boolean dryRun) {
+    /** The one file that the source names. */
+    public static final Selection ONE_FILE =
+        new Selection(false, List.of(), List.of(), Mirror.OFF, false);
+
+    public Selection {
+      include = List.copyOf(include);
+      exclude = List.copyOf(exclude);
+    }
+  }
+
+  /**
+   * Deletion of what the source lacks.
+   *
+   * @param maxDelete how many files and folders at most, 0 to 1,000,000; with more, none is. Needed
+   *     with {@code on}, and only then
+   */
+  public record Mirror(boolean on, @Nullable Integer maxDelete) {
+    public static final Mirror OFF = new Mirror(false, null);
+  }
+
+  /**
+   * How fast and over how much the bytes go.
+   *
+   * @param bandwidth as {@code 50MiB/s}, or a timetable; null for no limit
+   * @param streams connections for one file, 1 to 16; null lets the agent choose
+   */
+  public record Flow(@Nullable String bandwidth, @Nullable Integer streams) {
+    public static final Flow DEFAULT = new Flow(null, null);
   }
 
   /** A transfer with defaults for everything but its two ends. */

@@ -1,8 +1,10 @@
 package dev.quorus.api.model;
 
 import dev.quorus.api.model.SubmitTransfer.Delivery;
+import dev.quorus.api.model.SubmitTransfer.Flow;
 import dev.quorus.api.model.SubmitTransfer.Patience;
 import dev.quorus.api.model.SubmitTransfer.Placement;
+import dev.quorus.api.model.SubmitTransfer.Selection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -25,6 +27,8 @@ public final class SubmitTransferBuilder {
   private Duration noProgressTimeout = Patience.DEFAULT_NO_PROGRESS;
   private @Nullable Duration timeout;
   private @Nullable Instant deadline;
+  private Selection selection = Selection.ONE_FILE;
+  private Flow flow = Flow.DEFAULT;
 
   SubmitTransferBuilder(EndpointSpec source, EndpointSpec destination) {
     this.source = source;
@@ -102,12 +106,26 @@ public final class SubmitTransferBuilder {
     return this;
   }
 
+  /** What of the source is moved. */
+  public SubmitTransferBuilder selection(Selection choice) {
+    this.selection = choice;
+    return this;
+  }
+
+  /** How fast and over how much the bytes go. */
+  public SubmitTransferBuilder flow(Flow limits) {
+    this.flow = limits;
+    return this;
+  }
+
   public SubmitTransfer build() {
     return new SubmitTransfer(
         source,
         destination,
         new Placement(pool, priority, labels, deadline),
         new Delivery(verify, digest, overwrite, publish, createFolders),
-        new Patience(maxAttempts, noProgressTimeout, timeout));
+        new Patience(maxAttempts, noProgressTimeout, timeout),
+        selection,
+        flow);
   }
 }

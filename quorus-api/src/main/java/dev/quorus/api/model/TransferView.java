@@ -41,9 +41,27 @@ public record TransferView(
    * How it was asked for.
    *
    * @param verify null for automatic
+   * @param recursive whether the tree below a folder is moved
+   * @param dryRun whether only to say what would be done
+   * @param bandwidth as it was submitted, in its shortest form; null for no limit
    */
   public record Policy(
-      @Nullable VerifyName verify, OverwriteName overwrite, PublishName publish, int maxAttempts) {}
+      @Nullable VerifyName verify,
+      OverwriteName overwrite,
+      PublishName publish,
+      int maxAttempts,
+      boolean recursive,
+      boolean dryRun,
+      @Nullable String bandwidth) {
+    /** Of a single file, as fast as it goes. */
+    public Policy(
+        @Nullable VerifyName verify,
+        OverwriteName overwrite,
+        PublishName publish,
+        int maxAttempts) {
+      this(verify, overwrite, publish, maxAttempts, false, false, null);
+    }
+  }
 
   /**
    * What became of it so far.
@@ -68,14 +86,28 @@ public record TransferView(
     public static final Course NONE = new Course(0, null, null, null, null, null, null);
   }
 
-  /** How far it is; totals are null while unknown. */
+  /**
+   * How far it is; totals are null while unknown.
+   *
+   * @param tree what became of the files; null for a single one, before, and in lists
+   */
   public record Progress(
       @Nullable Long bytesTotal,
       long bytesTransferred,
       @Nullable Long filesTotal,
-      long filesTransferred) {
+      long filesTransferred,
+      @Nullable TreeView tree) {
     /** Nothing moved, nothing known. */
     public static final Progress NONE = new Progress(null, 0, null, 0);
+
+    /** Without a word on each file. */
+    public Progress(
+        @Nullable Long bytesTotal,
+        long bytesTransferred,
+        @Nullable Long filesTotal,
+        long filesTransferred) {
+      this(bytesTotal, bytesTransferred, filesTotal, filesTransferred, null);
+    }
   }
 
   /**

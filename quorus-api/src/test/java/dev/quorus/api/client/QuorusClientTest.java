@@ -194,6 +194,8 @@ class QuorusClientTest {
             new ScriptedService(
                 json(200, view(TransferStateName.RUNNING)),
                 json(200, view(TransferStateName.CANCELLED)),
+                json(200, view(TransferStateName.PAUSED)),
+                json(200, view(TransferStateName.QUEUED)),
                 json(202, view(TransferStateName.QUEUED)),
                 json(200, attempts),
                 json(200, events));
@@ -201,6 +203,8 @@ class QuorusClientTest {
 
       assertThat(client.get(ID).get()).isEqualTo(view(TransferStateName.RUNNING));
       assertThat(client.cancel(ID).get()).isEqualTo(view(TransferStateName.CANCELLED));
+      assertThat(client.pause(ID).get()).isEqualTo(view(TransferStateName.PAUSED));
+      assertThat(client.resume(ID).get()).isEqualTo(view(TransferStateName.QUEUED));
       assertThat(client.retry(ID, "again").get()).isEqualTo(view(TransferStateName.QUEUED));
       assertThat(client.attempts(ID).get()).isEqualTo(attempts);
       assertThat(client.events(ID, 8, 50).get()).isEqualTo(events);
@@ -210,10 +214,12 @@ class QuorusClientTest {
           .containsExactly(
               "GET " + path,
               "POST " + path + "/cancel",
+              "POST " + path + "/pause",
+              "POST " + path + "/resume",
               "POST " + path + "/retry",
               "GET " + path + "/attempts",
               "GET " + path + "/events?after=8&limit=50");
-      assertThat(service.received.get(2).header("Idempotency-key")).isEqualTo("again");
+      assertThat(service.received.get(4).header("Idempotency-key")).isEqualTo("again");
     }
   }
 

@@ -14,6 +14,8 @@ import java.util.Random;
 final class SubmitDocuments {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+  private static final String FINGERPRINT = "SHA256:" + "Ab0/".repeat(10) + "+++";
+
   private final Random random;
 
   SubmitDocuments(long seed) {
@@ -121,6 +123,12 @@ final class SubmitDocuments {
           random.nextBoolean()
               ? NODES.numberNode(1 + random.nextInt(2_592_000))
               : text("PT2H", "P1DT12H", "P30D", "PT" + (1 + random.nextInt(2_592_000)) + "S");
+      case "recursive", "mirror", "dryRun" -> NODES.booleanNode(random.nextBoolean());
+      case "include", "exclude" ->
+          NODES.arrayNode().add("*.{csv,txt}").add("日本/**").add("x".repeat(1024));
+      case "maxDelete" -> NODES.numberNode(random.nextInt(1_000_001));
+      case "bandwidth" -> text("50MiB/s", "off", "08:00,10MiB/s 18:30,off", "anything");
+      case "streams" -> NODES.numberNode(1 + random.nextInt(16));
       case "deadline" -> text("2026-11-21T06:00:00Z", "2031-01-31T23:59:59.123+05:30");
       default -> endpoint();
     };
@@ -131,10 +139,19 @@ final class SubmitDocuments {
       return text("/data/in/a b.csv", "https://host:8443/a%20b?x=y#z", "file:///a", "/日本😀");
     }
     ObjectNode endpoint = NODES.objectNode().put("uri", "https://host/file");
-    switch (random.nextInt(4)) {
+    switch (random.nextInt(7)) {
       case 0 -> endpoint.put("username", "ü ser").put("password", "s€cret:/@ ");
       case 1 -> endpoint.put("username", "u");
       case 2 -> endpoint.put("bearer", "abc.def-~");
+      case 3 ->
+          endpoint.put("username", "u").put("privateKey", "-----\nabc=\r\n").put("passphrase", "ü");
+      case 4 ->
+          endpoint
+              .put("uri", "sftp://u@host/f")
+              .put("privateKey", "k")
+              .put("trustOnFirstUse", true);
+      case 5 -> endpoint.putArray("hostKey").add(FINGERPRINT).add(FINGERPRINT);
+      case 6 -> endpoint.put("hostKey", FINGERPRINT).put("trustOnFirstUse", random.nextBoolean());
       default -> endpoint.putObject("headers").put("X-One", "1").put("Accept", "*/*; q=0.5");
     }
     return endpoint;

@@ -1,5 +1,6 @@
 package dev.quorus.api.codec;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,15 @@ final class SubmitEdges {
           "maxAttempts",
           "noProgressTimeout",
           "timeout",
-          "deadline");
+          "deadline",
+          "recursive",
+          "include",
+          "exclude",
+          "mirror",
+          "maxDelete",
+          "dryRun",
+          "bandwidth",
+          "streams");
 
   /**
    * Values at and just over every edge of the contract, for any field to meet. Without floats above
@@ -64,6 +73,38 @@ final class SubmitEdges {
           "1e-400",
           "0e9999",
           "[\"file\"]",
+          "[\"*.csv\",\"in/**/a?.txt\"]",
+          "[\"\"]",
+          "[\"a\",1]",
+          "[[\"a\"]]",
+          "[null]",
+          "[\"a\\nb\"]",
+          "[\"a\",\"a\"]",
+          "16",
+          "17",
+          "1000000",
+          "1000001",
+          "\"50MiB/s\"",
+          "\"08:00,10MiB/s 18:30,off\"",
+          "{\"uri\":\"sftp://h/\",\"username\":\"u\",\"privateKey\":\"k\\nk\"}",
+          "{\"uri\":\"sftp://u@h/\",\"privateKey\":\"k\",\"passphrase\":\"\"}",
+          "{\"uri\":\"sftp://u@h/\",\"privateKey\":\"\"}",
+          "{\"uri\":\"sftp://u@h/\",\"privateKey\":\"\u00e9\"}",
+          "{\"uri\":\"sftp://h/\",\"privateKey\":\"k\"}",
+          "{\"uri\":\"sftp://u@h/\",\"username\":\"u\",\"privateKey\":\"k\"}",
+          "{\"uri\":\"sftp://h/\",\"username\":\"u\",\"password\":\"p\",\"privateKey\":\"k\"}",
+          "{\"uri\":\"sftp://u@h/\",\"bearer\":\"b\",\"privateKey\":\"k\"}",
+          "{\"uri\":\"sftp://h/\",\"username\":\"u\",\"passphrase\":\"p\"}",
+          "{\"uri\":\"sftp://h/\",\"trustOnFirstUse\":true}",
+          "{\"uri\":\"sftp://h/\",\"trustOnFirstUse\":\"true\"}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":\"SHA256:" + "a/+Z".repeat(10) + "abc\"}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":\"SHA256:" + "a/+Z".repeat(10) + "abc=\"}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":\"SHA256:" + "a/+Z".repeat(10) + "a_c\"}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":\"MD5:" + "a/+Z".repeat(10) + "abc\"}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":[\"SHA256:" + "a/+Z".repeat(10) + "abc\"]}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":[]}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":[\"x\"]}",
+          "{\"uri\":\"sftp://h/\",\"hostKey\":{}}",
           "{\"uri\":\"/a\"}",
           "{\"uri\":\"/a\",\"username\":\"u\",\"password\":\"\"}",
           "{\"uri\":\"/a\",\"password\":\"p\"}",
@@ -187,6 +228,7 @@ final class SubmitEdges {
           "\"3000-01-01T00:00:00Z\"",
           "\"+2026-11-21T06:00:00Z\"");
 
+  private static final String FINGERPRINT = "SHA256:" + "a/+Z".repeat(10) + "abc";
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final String FACE = "\ud83d\ude00";
 
@@ -222,7 +264,17 @@ final class SubmitEdges {
         add(bodies, body -> secret(body).put("password", unit.repeat(1024 + over)));
         add(bodies, body -> endpoint(body).put("bearer", unit.repeat(8192 + over)));
         add(bodies, body -> body.put("digest", "sha512:" + unit.repeat(128 + over)));
+        add(bodies, body -> key(body).put("privateKey", unit.repeat(16_384 + over)));
+        add(bodies, body -> key(body).put("passphrase", unit.repeat(1024 + over)));
+        add(bodies, body -> endpoint(body).put("hostKey", "SHA256:" + unit.repeat(43 + over)));
+        add(bodies, body -> body.putArray("include").add(unit.repeat(1024 + over)));
+        add(bodies, body -> body.put("bandwidth", unit.repeat(1024 + over)));
       }
+      add(bodies, body -> fill(body.putArray("include"), "*.csv", 100 + over));
+      add(bodies, body -> fill(body.putArray("exclude"), "\u00e9", 100 + over));
+      add(bodies, body -> fill(endpoint(body).putArray("hostKey"), FINGERPRINT, 16 + over));
+      add(bodies, body -> body.put("maxDelete", 1_000_000 + over));
+      add(bodies, body -> body.put("streams", 16 + over));
       add(bodies, body -> fill(body.putObject("labels"), 32 + over));
       add(bodies, body -> fill(endpoint(body).putObject("headers"), 32 + over));
     }
@@ -265,12 +317,17 @@ final class SubmitEdges {
         add(bodies, body -> body.put("source", one + "h:/"));
         add(bodies, body -> body.put("source", "h" + one + ":/"));
         add(bodies, body -> body.put("digest", "crc32c:0000000" + one));
+        add(bodies, body -> key(body).put("privateKey", "k" + one));
+        add(bodies, body -> endpoint(body).put("hostKey", "SHA256:" + "a".repeat(42) + one));
+        add(bodies, body -> body.put("bandwidth", one));
       }
       if (c <= 0x2100 || (c >= 0xd700 && c < 0xe100) || c >= 0xfe00) {
         add(bodies, body -> body.put("source", "/" + one));
         add(bodies, body -> body.putObject("labels").put("k", one));
         add(bodies, body -> endpoint(body).put("username", "u" + one));
         add(bodies, body -> secret(body).put("password", one));
+        add(bodies, body -> key(body).put("passphrase", one));
+        add(bodies, body -> body.putArray("exclude").add(one));
       }
     }
     return bodies;
@@ -292,6 +349,16 @@ final class SubmitEdges {
 
   private static ObjectNode secret(ObjectNode body) {
     return endpoint(body).put("username", "u");
+  }
+
+  private static ObjectNode key(ObjectNode body) {
+    return secret(body).put("privateKey", "k");
+  }
+
+  private static void fill(ArrayNode array, String item, int count) {
+    for (int i = 0; i < count; i++) {
+      array.add(item);
+    }
   }
 
   private static void header(ObjectNode body, String name, String value) {

@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.quorus.api.Contract;
 import dev.quorus.api.model.EndpointSpec;
+import dev.quorus.api.model.KeySpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.api.model.SubmitTransfer.Flow;
+import dev.quorus.api.model.SubmitTransfer.Mirror;
+import dev.quorus.api.model.SubmitTransfer.Selection;
+import dev.quorus.api.model.TrustSpec;
 import dev.quorus.api.model.VerifyName;
 import dev.quorus.api.model.Violation;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SubmitTransferReaderTest {
+  private static final String FINGERPRINT = "SHA256:" + "Ab0/".repeat(10) + "+++";
   private static final String ENDS = "\"source\":\"/a\",\"destination\":\"/b\"";
 
   @Test
@@ -81,7 +87,86 @@ class SubmitTransferReaderTest {
                 .noProgressTimeout(Duration.ofSeconds(30))
                 .timeout(Duration.ofHours(2))
                 .deadline(Instant.parse("2026-11-21T06:00:00Z"))
+                .flow(new Flow("50MiB/s", 4))
                 .build());
+  }
+
+  @Test
+  void readsEveryFieldOfATree() {
+    JsonNode tree =
+        Contract.load()
+            .document()
+            .at("/paths/~1api~1v1~1transfers/post/requestBody/content/application~1json/examples")
+            .at("/tree/value");
+
+    SubmitTransfer transfer = read(tree.toString());
+
+    String key = tree.at("/source/privateKey").asText();
+    EndpointSpec source =
+        EndpointSpec.of("sftp://acme@files.example/out")
+            .withKey(null, new KeySpec(key, "correct horse battery staple"))
+            .withTrust(new TrustSpec(List.of(tree.at("/source/hostKey/0").asText()), false));
+    assertThat(transfer)
+        .isEqualTo(
+            SubmitTransfer.from(source, EndpointSpec.of("/data/in"))
+                .selection(
+                    new Selection(
+                        true,
+                        List.of("*.csv", "in/**/report-?.txt"),
+                        List.of("tmp"),
+                        new Mirror(true, 100),
+                        true))
+                .flow(new Flow("08:00,10MiB/s 18:30,off", null))
+                .build());
+  }
+
+  @Test
+  void makesNothingForATransferThatSelectsNothing() {
+    SubmitTransfer transfer = read("{" + ENDS + "}");
+
+    assertThat(transfer.selection()).isSameAs(Selection.ONE_FILE);
+    assertThat(transfer.flow()).isSameAs(Flow.DEFAULT);
+    assertThat(transfer.source().trust()).isSameAs(TrustSpec.BY_AGENT);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "include":["a",7]              | /include/1           | 7     | must be a string: must be a pattern
+          "exclude":[""]                 | /exclude/0           | ''    | must be a pattern such as *.csv
+          "include":"a"                  | /include             | a     | must be an array of strings
+          "streams":17                   | /streams             | 17    | from 1 to 16
+          "maxDelete":-1                 | /maxDelete           | -1    | from 0 to 1000000
+          "mirror":1                     | /mirror              | 1     | true or false
+          "bandwidth":5                  | /bandwidth           | 5     | must be a bandwidth such as 50MiB/s
+          "bandwith":"5MiB/s"            | /bandwith            |       | did you mean "bandwidth"
+          """)
+  void namesThePlaceTheBadValueAndWhatIsAllowed(
+      String field, String pointer, String value, String message) {
+    List<Violation> violations = violations("{" + ENDS + "," + field + "}");
+
+    assertThat(violations)
+        .singleElement()
+        .satisfies(violation -> {
+          assertThat(violation.pointer()).isEqualTo(pointer);
+          assertThat(violation.value()).isEqualTo(value);
+          assertThat(violation.message()).contains(message);
+        });
+  }
+
+  @Test
+  void neverRepeatsAPrivateKeyOrItsPassphrase() {
+    List<Violation> violations =
+        violations(
+            "{\"source\":{\"uri\":\"sftp://h/a\",\"privateKey\":\"HUNTER2\\u0007\","
+                + "\"passphrase\":\"HUNTER2\\u0007\"},\"destination\":\"/b\"}");
+
+    assertThat(violations)
+        .extracting(Violation::pointer)
+        .containsExactly("/source/privateKey", "/source/passphrase", "/source/privateKey");
+    assertThat(violations.toString()).doesNotContain("HUNTER2").contains("needs a username");
   }
 
   @Test
@@ -89,13 +174,18 @@ class SubmitTransferReaderTest {
     SubmitTransfer transfer =
         SubmitTransfer.from(
                 EndpointSpec.of("https://h/%C3%A4").withUser("ü", "\"pä\\ss"),
-                EndpointSpec.of("/data/ä \"x\"").withHeaders(Map.of("X-A", "b")))
+                EndpointSpec.of("sftp://h/a")
+                    .withKey("u", new KeySpec("---\nab\n", "pä\"ss"))
+                    .withHeaders(Map.of("X-A", "b"))
+                    .withTrust(new TrustSpec(List.of(FINGERPRINT, FINGERPRINT), true)))
             .label("k", "😀")
             .digest("crc32c")
             .createFolders(false)
             .noProgressTimeout(Duration.ofSeconds(3599))
             .timeout(Duration.ofDays(30))
             .deadline(Instant.parse("2027-01-02T03:04:05.006Z"))
+            .selection(new Selection(true, List.of("*"), List.of("ä"), new Mirror(true, 0), true))
+            .flow(new Flow("1KiB/s", 16))
             .build();
 
     assertThat(SubmitTransferReader.read(SubmitTransferWriter.toBytes(transfer)))

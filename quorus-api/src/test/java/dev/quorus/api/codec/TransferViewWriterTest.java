@@ -1,5 +1,6 @@
 package dev.quorus.api.codec;
 
+import static dev.quorus.api.model.TreeActionName.COPIED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +14,8 @@ import dev.quorus.api.model.RetryName;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeActionName;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.api.model.VerifyName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TransferViewWriterTest {
   private static final Instant CREATED = Instant.parse("2026-11-20T13:00:00Z");
+
+  private static final FailureView FULL =
+      new FailureView("NO_SPACE", "full", RetryName.NEVER, "free space");
 
   private final Contract contract = Contract.load();
 
@@ -53,6 +59,8 @@ class TransferViewWriterTest {
     assertThat(names(json)).isEqualTo(names(documented("Transfer")));
     assertThat(names(json.path("reason"))).isEqualTo(names(documented("Reason")));
     assertThat(names(json.path("failure"))).isEqualTo(names(documented("Failure")));
+    assertThat(names(json.path("tree"))).isEqualTo(names(documented("Tree")));
+    assertThat(names(json.at("/tree/lines/0"))).isEqualTo(names(documented("TreeLine")));
   }
 
   @ParameterizedTest
@@ -136,16 +144,28 @@ class TransferViewWriterTest {
         TransferStateName.RETRY_WAIT,
         new TransferView.Order(
             "https://u:***@h/f", "/d/f", "default", "dmz", 9, Map.of("a", "b"), CREATED),
-        new TransferView.Policy(VerifyName.CHECKSUM, OverwriteName.NEWER, PublishName.RENAME, 100),
+        new TransferView.Policy(
+            VerifyName.CHECKSUM,
+            OverwriteName.NEWER,
+            PublishName.RENAME,
+            100,
+            true,
+            true,
+            "50MiB/s"),
         new TransferView.Course(
             3,
             "agent-1",
             new ReasonView("RETRY_DUE", "Attempt 4 is due."),
-            new FailureView("NO_SPACE", "full", RetryName.NEVER, "free space"),
+            FULL,
             PublishedName.IN_PLACE,
             "md5:d41d8cd98f00b204e9800998ecf8427e",
             "019aa0f3-0000-7000-8000-000000000000"),
-        new TransferView.Progress(Long.MAX_VALUE, 12L, 1L, 0L),
+        new TransferView.Progress(
+            Long.MAX_VALUE,
+            12L,
+            1L,
+            0L,
+            new TreeView(1, 2, 3, 4, 5, List.of(new TreeView.Line("a/é", COPIED, 7L, FULL)))),
         new TransferView.Times(
             CREATED, CREATED.plusMillis(5), CREATED.plusSeconds(6), CREATED.plusNanos(7)));
   }
@@ -166,7 +186,10 @@ class TransferViewWriterTest {
             maybe(random, one(random, VerifyName.values())),
             one(random, OverwriteName.values()),
             one(random, PublishName.values()),
-            1 + random.nextInt(100)),
+            1 + random.nextInt(100),
+            random.nextBoolean(),
+            random.nextBoolean(),
+            maybe(random, "1MiB/s")),
         new TransferView.Course(
             random.nextInt(100),
             maybe(random, "agent-1"),
@@ -179,12 +202,27 @@ class TransferViewWriterTest {
             maybe(random, random.nextLong(Long.MAX_VALUE)),
             random.nextLong(Long.MAX_VALUE),
             maybe(random, random.nextLong(Long.MAX_VALUE)),
-            random.nextLong(100)),
+            random.nextLong(100),
+            maybe(random, tree(random))),
         new TransferView.Times(
             CREATED.plusNanos(random.nextInt()),
             maybe(random, CREATED.plusMillis(random.nextInt())),
             maybe(random, CREATED.plusSeconds(random.nextInt(1_000_000))),
             maybe(random, CREATED)));
+  }
+
+  private static TreeView tree(Random random) {
+    List<TreeView.Line> lines = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      lines.add(
+          new TreeView.Line(
+              "ü".repeat(i),
+              one(random, TreeActionName.values()),
+              maybe(random, random.nextLong(Long.MAX_VALUE)),
+              maybe(random, FULL)));
+    }
+    return new TreeView(
+        random.nextLong(9), random.nextLong(9), random.nextLong(9), 1, Long.MAX_VALUE, lines);
   }
 
   private static <T> @Nullable T maybe(Random random, @Nullable T value) {

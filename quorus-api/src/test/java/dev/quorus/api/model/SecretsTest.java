@@ -47,4 +47,12 @@ class SecretsTest {
 
     assertThat(transfer.toString()).doesNotContain("SECRET").contains("http://u:***@h/");
   }
+
+  @Test
+  void neverShowsAPrivateKeyAndItsPassphrase() {
+    KeySpec key = new KeySpec("SECRET", "SECRET");
+
+    assertThat(key.toString() + EndpointSpec.of("sftp://h/a").withKey("u", key))
+        .doesNotContain("SECRET");
+  }
 }

@@ -3,8 +3,10 @@ package dev.quorus.cli.copy;
 import dev.quorus.cli.command.Command;
 import dev.quorus.cli.command.HelpText;
 import dev.quorus.cli.command.HelpText.Example;
+import dev.quorus.cli.order.SelectionOptions;
 import dev.quorus.cli.order.TransferOptions;
 import dev.quorus.cli.order.TransferOptions.Ends;
+import dev.quorus.cli.order.TransferOptions.Where;
 import dev.quorus.cli.shell.Console;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Copies one file from anywhere to anywhere. */
+/** Copies a file or a tree from anywhere to anywhere. */
 public final class CopyCommand implements Command {
   private final Shell shell;
   private final EngineFactory engines;
@@ -42,7 +44,9 @@ public final class CopyCommand implements Command {
     TransferOptions.declare(spec);
     spec.addOption(
         OptionSpec.builder("--json")
-            .description("Write progress and result as lines of JSON to standard output.")
+            .description(
+                "Write progress, the files of a tree, and the result as lines of JSON to standard"
+                    + " output.")
             .build());
     spec.addOption(
         OptionSpec.builder("-q", "--quiet")
@@ -56,12 +60,21 @@ public final class CopyCommand implements Command {
         List.of(
             "The copy is written beside the destination, verified, and then renamed: under its"
                 + " final name there is never half a file. A copy that was interrupted goes on"
-                + " where it stopped when the same command is run again."),
+                + " where it stopped when the same command is run again.",
+            "Of a tree, what is at the destination already is not copied again; what failed is"
+                + " named at the end, and the exit code is that of the gravest failure."),
         List.of(
             new Example("quorus copy https://example.org/big.iso .", "fetch into this folder"),
             new Example(
                 "quorus copy report.csv https://archive.example/in/ --user me",
                 "upload as a user, and be asked for the password"),
+            new Example(
+                "quorus copy -r sftp://me@h/out /srv/in --identity ~/.ssh/id_ed25519 --dry-run",
+                "say what of a tree would be fetched"),
+            new Example(
+                "quorus copy -r /srv/out smb://h/share/in --mirror --max-delete 100"
+                    + " --bandwidth 50MiB/s",
+                "make the destination the same, gently"),
             new Example(
                 "quorus copy a.bin /srv/out/ --overwrite replace --digest sha512",
                 "replace what is there, and show another digest")),
@@ -70,17 +83,20 @@ public final class CopyCommand implements Command {
 
   @Override
   public ExitCode run(ParseResult arguments) throws InterruptedException {
-    Ends ends = TransferOptions.ends(arguments, shell, true);
+    Ends ends = TransferOptions.ends(arguments, shell, Where.HERE);
     TransferOrder order =
         new TransferOrder(
             ends.source(),
             ends.destination(),
             TransferOptions.delivery(arguments),
             Placement.DEFAULT,
-            TransferOptions.patience(arguments));
+            TransferOptions.patience(arguments),
+            SelectionOptions.selection(arguments),
+            SelectionOptions.flow(arguments));
     TransferId id = TransferIds.named(ends.source().uri() + "\n" + ends.destination().uri());
     CopyView view = view(arguments, id, order);
-    EngineOptions everywhere = new EngineOptions(List.of(Path.of("/")));
+    EngineOptions everywhere =
+        new EngineOptions(List.of(Path.of("/")), TransferOptions.knownHosts(arguments, shell));
     try (OpenedEngine opened = engines.open(everywhere)) {
       CopyRun run = new CopyRun(id, order, opened.engine(), view, shell.timing(), delays);
       Ending ending = run.run(shell.signals());
@@ -93,9 +109,10 @@ public final class CopyCommand implements Command {
     Console console = shell.console();
     boolean quiet = arguments.hasMatchedOption("--quiet");
     String shown = shown(order);
-    CopyView plain = new PlainView(console, shown, quiet);
+    boolean dryRun = order.selection().dryRun();
+    CopyView plain = new PlainView(console, shown, quiet, dryRun);
     if (arguments.hasMatchedOption("--json")) {
-      CopyView onlyFailures = new PlainView(console, shown, true);
+      CopyView onlyFailures = new PlainView(console, shown, true, dryRun);
       return new JsonView(id, order, console.out(), shell.timing().ticker(), quiet, onlyFailures);
     }
     return quiet || !console.terminal().showsErrors()

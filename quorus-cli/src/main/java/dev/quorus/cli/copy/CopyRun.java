@@ -16,7 +16,6 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Patience;
-import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.time.Duration;
@@ -33,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class CopyRun {
   private static final Duration FRAME = Duration.ofMillis(100);
 
+  /** From this attempt on also a busy server uses up attempts, so that it ends some day. */
+  private static final int MOST_UNCHARGED = 1_000;
+
   /** There is no leader, so nobody else can hold the transfer. */
   private static final long EPOCH = 0;
 
@@ -43,6 +45,7 @@ final class CopyRun {
   private final Timing timing;
   private final Delays delays;
   private final long started;
+  private int uncharged;
   private volatile @Nullable ExitCode stopped;
   private volatile @Nullable RunningAttempt current;
 
@@ -75,7 +78,8 @@ final class CopyRun {
           return new Ending.Copied(receipt, elapsed(), attempt);
         }
         case Outcome.Failed(var failure, var tree) -> {
-          Ending ending = endingAfter(failure, running.progress(), attempt);
+          Ending ending =
+              endingAfter(new Ending.GivenUp(failure, running.progress(), attempt, tree));
           if (ending != null) {
             return ending;
           }
@@ -104,22 +108,29 @@ final class CopyRun {
     return running;
   }
 
-  /** An attempt gets what is left of the time. */
+  /** An attempt gets what is left of the time, and knows of those that did not count. */
   private TransferOrder orderFor() {
     Patience patience = order.patience();
-    if (patience.timeout() == null) {
+    if (patience.timeout() == null && uncharged == 0) {
       return order;
     }
-    Duration left = patience.timeout().minus(elapsed());
-    Duration limit = left.compareTo(FRAME) < 0 ? FRAME : left;
     return new TransferOrder(
         order.source(),
         order.destination(),
         order.delivery(),
         order.placement(),
-        new Patience(patience.maxAttempts(), patience.noProgress(), limit),
+        new Patience(
+            Math.min(most(), Patience.MOST_ATTEMPTS), patience.noProgress(), timeLeft(patience)),
         order.selection(),
         order.flow());
+  }
+
+  private @Nullable Duration timeLeft(Patience patience) {
+    if (patience.timeout() == null) {
+      return null;
+    }
+    Duration left = patience.timeout().minus(elapsed());
+    return left.compareTo(FRAME) < 0 ? FRAME : left;
   }
 
   private Outcome outcome(RunningAttempt running, int attempt) throws InterruptedException {
@@ -135,23 +146,30 @@ final class CopyRun {
   }
 
   /** How it ends with this failure; null if it goes on, after the delay that is due. */
-  private @Nullable Ending endingAfter(TransferFailure failure, Progress progress, int attempt)
-      throws InterruptedException {
+  private @Nullable Ending endingAfter(Ending.GivenUp end) throws InterruptedException {
     ExitCode asked = stopped;
     if (asked != null) {
-      return new Ending.Stopped(asked, progress, attempt);
+      return new Ending.Stopped(asked, end.progress(), end.attempts());
     }
-    int most = order.patience().maxAttempts();
-    if (failure.retry() instanceof Retry.Never || attempt >= most) {
-      return new Ending.GivenUp(failure, progress, attempt);
+    TransferFailure failure = end.failure();
+    if (failure.code() == FailureCode.SERVER_BUSY && end.attempts() < MOST_UNCHARGED) {
+      uncharged++;
     }
-    Duration delay = delays.delays().after(attempt, failure.retry(), delays.random());
+    if (failure.retry() instanceof Retry.Never || end.attempts() >= most()) {
+      return end;
+    }
+    Duration delay = delays.delays().after(end.attempts(), failure.retry(), delays.random());
     if (outOfTime(delay)) {
-      return new Ending.GivenUp(timedOut(failure), progress, attempt);
+      return new Ending.GivenUp(timedOut(failure), end.progress(), end.attempts(), end.tree());
     }
-    waitFor(delay, new CopyView.NextAttempt(attempt + 1, most, failure));
+    waitFor(delay, new CopyView.NextAttempt(end.attempts() + 1, most(), failure));
     asked = stopped;
-    return asked == null ? null : new Ending.Stopped(asked, progress, attempt);
+    return asked == null ? null : new Ending.Stopped(asked, end.progress(), end.attempts());
+  }
+
+  /** An attempt that a busy server turned away does not count. */
+  private int most() {
+    return order.patience().maxAttempts() + uncharged;
   }
 
   private void waitFor(Duration delay, CopyView.NextAttempt next) throws InterruptedException {

@@ -1,9 +1,12 @@
 package dev.quorus.cli.copy;
 
 import dev.quorus.cli.show.Figures;
+import dev.quorus.cli.show.TreeWords;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TreeReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +15,18 @@ import java.util.List;
 final class CopyTexts {
   private CopyTexts() {}
 
-  /** The one line about a copy that was made. */
-  static String copied(String destination, Ending.Copied copied) {
+  /** The one line about a copy that was made, or would be. */
+  static String copied(String destination, Ending.Copied copied, boolean dryRun) {
     Receipt receipt = copied.receipt();
+    TreeReport tree = receipt.tree();
+    if (dryRun) {
+      String plan = tree == null ? Figures.bytes(receipt.bytes()) : TreeTexts.summary(tree, true);
+      return "%s: %s; nothing was moved".formatted(destination, plan);
+    }
     List<String> parts = new ArrayList<>();
+    if (tree != null) {
+      parts.add(TreeTexts.summary(tree, false));
+    }
     parts.add(
         switch (receipt.published()) {
           case SKIPPED -> "left as it was";
@@ -24,7 +35,7 @@ final class CopyTexts {
     if (receipt.digest() != null) {
       parts.add(receipt.digest().toString());
     }
-    switch (receipt.published()) {
+    switch (tree == null ? receipt.published() : Published.SKIPPED) {
       case RENAMED -> parts.add("renamed into place");
       case IN_PLACE -> parts.add("written in place");
       case SKIPPED -> {}
@@ -60,16 +71,22 @@ final class CopyTexts {
   }
 
   /** Why a copy was given up. */
-  static String givenUp(Ending.GivenUp end) {
+  static String givenUp(Ending.GivenUp end, boolean dryRun) {
     TransferFailure failure = end.failure();
+    TreeReport tree = end.tree();
+    String files = tree == null ? "" : "; " + TreeTexts.summary(tree, dryRun);
     String attempts = end.attempts() > 1 ? " (after " + end.attempts() + " attempts)" : "";
-    return failure.code() + ": " + failure.message() + attempts;
+    return failure.code() + ": " + failure.message() + files + attempts;
   }
 
   /** How far a copy was when a signal stopped it. */
   static String stopped(Progress progress) {
     String total = progress.total() < 0 ? "" : " of " + Figures.bytes(progress.total());
-    return "stopped at " + Figures.bytes(progress.bytes()) + total;
+    String files =
+        progress.files() == 0 && progress.filesTotal() < 0
+            ? ""
+            : TreeWords.progress(progress.files(), progress.filesTotal()) + ", ";
+    return "stopped at " + files + Figures.bytes(progress.bytes()) + total;
   }
 
   /** The countdown to the next attempt. */

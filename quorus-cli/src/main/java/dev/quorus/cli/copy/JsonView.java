@@ -10,9 +10,11 @@ import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.TreeReport;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line of JSON a second, and a last one with the receipt or the failure. Fields are named as in
@@ -83,11 +85,15 @@ final class JsonView implements CopyView {
 
   @Override
   public void ended(Ending ending) {
+    TreeReport tree = tree(ending);
+    if (tree != null && !quiet) {
+      tree.lines().forEach(each -> out.println(file(each)));
+    }
     out.println(
         switch (ending) {
           case Ending.Copied copied -> copied(copied);
           case Ending.GivenUp end ->
-              bytes(line("FAILED", end.attempts()), end.progress())
+              files(bytes(line("FAILED", end.attempts()), end.progress()), end.tree())
                   .put("failure", failure(end.failure()))
                   .put("exitCode", end.exitCode().number());
           case Ending.Stopped end ->
@@ -117,14 +123,56 @@ final class JsonView implements CopyView {
 
   private static JsonLine bytes(JsonLine line, Progress progress) {
     line.put("bytesTransferred", progress.bytes());
-    return progress.total() < 0 ? line : line.put("bytesTotal", progress.total());
+    if (progress.total() >= 0) {
+      line.put("bytesTotal", progress.total());
+    }
+    if (progress.files() > 0 || progress.filesTotal() >= 0) {
+      line.put("filesTransferred", progress.files());
+    }
+    return progress.filesTotal() < 0 ? line : line.put("filesTotal", progress.filesTotal());
+  }
+
+  private static @Nullable TreeReport tree(Ending ending) {
+    return switch (ending) {
+      case Ending.Copied copied -> copied.receipt().tree();
+      case Ending.GivenUp end -> end.tree();
+      case Ending.Stopped stopped -> null;
+    };
+  }
+
+  /** One file of a tree, as the REST API has it. */
+  private JsonLine file(TreeReport.Line file) {
+    JsonLine line = new JsonLine().put("id", id.toString()).put("path", file.path());
+    return switch (file) {
+      case TreeReport.Line.Copied copied ->
+          line.put("action", "copied").put("bytes", copied.bytes());
+      case TreeReport.Line.Deleted deleted -> line.put("action", "deleted");
+      case TreeReport.Line.NotCopied failed ->
+          line.put("action", "failed").put("failure", failure(failed.failure()));
+    };
+  }
+
+  private JsonLine files(JsonLine line, @Nullable TreeReport tree) {
+    if (order.selection().dryRun()) {
+      line.put("dryRun", true);
+    }
+    return tree == null
+        ? line
+        : line.put(
+            "tree",
+            new JsonLine()
+                .put("copied", tree.copied())
+                .put("unchanged", tree.unchanged())
+                .put("deleted", tree.deleted())
+                .put("failed", tree.failed())
+                .put("folders", tree.folders()));
   }
 
   private JsonLine copied(Ending.Copied copied) {
     Receipt receipt = copied.receipt();
     JsonLine line =
-        line("SUCCEEDED", copied.attempts())
-            .put("bytesTransferred", receipt.bytes())
+        files(line("SUCCEEDED", copied.attempts()), receipt.tree())
+            .put("bytesTransferred", order.selection().dryRun() ? 0 : receipt.bytes())
             .put("bytesTotal", receipt.bytes())
             .put("seconds", CopyTexts.seconds(copied.took()))
             .put("bytesPerSecond", CopyTexts.bytesPerSecond(copied))

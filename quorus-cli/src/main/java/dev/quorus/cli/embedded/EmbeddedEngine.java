@@ -1,14 +1,16 @@
 package dev.quorus.cli.embedded;
 
+import dev.quorus.cli.copy.EngineOptions;
 import dev.quorus.cli.copy.OpenedEngine;
 import dev.quorus.core.LocalEngine;
+import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.Environment;
+import dev.quorus.core.doctor.Doctor;
 import dev.quorus.core.engine.TransferEngine;
-import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.file.FileRoots;
-import dev.quorus.core.protocol.http.HttpSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -21,20 +23,22 @@ public final class EmbeddedEngine implements OpenedEngine {
   private final AtomicReference<@Nullable Vertx> vertx = new AtomicReference<>();
   private final LocalEngine engine;
 
-  private EmbeddedEngine(HttpSettings http) {
+  private EmbeddedEngine(LocalEngine.Adapters adapters) {
     this.engine =
         new LocalEngine(
             new LocalEngine.Settings(
-                FileRoots.unconfined(),
-                ConnectionPoolConfig.productionConfig(),
-                http,
-                new SimpleMeterRegistry()),
+                FileRoots.unconfined(), adapters, BandwidthRules.NONE, new SimpleMeterRegistry()),
             this::vertx);
   }
 
-  /** Opens an engine; the event loops start with the first transfer that needs them. */
-  public static OpenedEngine open() {
-    return new EmbeddedEngine(HttpEnvironment.read(Environment.SYSTEM));
+  /**
+   * Opens an engine; the event loops start with the first transfer that needs them.
+   *
+   * @param home the folder in which it keeps what it learns of servers
+   */
+  public static OpenedEngine open(Path home, EngineOptions options) {
+    return new EmbeddedEngine(
+        AdapterEnvironment.read(Environment.SYSTEM, home).knowing(options.knownHosts()));
   }
 
   private Vertx vertx() {
@@ -46,6 +50,11 @@ public final class EmbeddedEngine implements OpenedEngine {
   @Override
   public TransferEngine engine() {
     return engine;
+  }
+
+  @Override
+  public Doctor doctor() {
+    return engine.doctor();
   }
 
   @Override

@@ -14,10 +14,12 @@ import dev.quorus.controller.security.KeyFileException;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.config.Environment;
-import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Receipt;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
@@ -69,34 +71,55 @@ public final class EmbeddedServer implements RunningServer {
 
   private static RunningServer start(Vertx vertx, StartSettings settings, String version)
       throws IOException {
+    // The engine says which schemes the API takes, and is measured where the API shows it.
+    CompositeMeterRegistry meters = new CompositeMeterRegistry();
+    LocalEngine engine = engine(vertx, settings, meters);
+    try {
+      return start(vertx, settings, version, engine, meters);
+    } catch (IOException | RuntimeException e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  private static RunningServer start(
+      Vertx vertx,
+      StartSettings settings,
+      String version,
+      LocalEngine engine,
+      CompositeMeterRegistry meters)
+      throws IOException {
     ApiSettings api =
         new ApiSettings(
             settings.bind().getHostAddress(),
             settings.port(),
-            ApiSettings.DEFAULT.schemes(),
+            engine.schemes(),
             ApiSettings.DEFAULT.limits());
     ControllerApp controller =
         ControllerApp.start(vertx, ControllerSettings.of(settings.data(), api));
-    LocalEngine engine = engine(vertx, settings, controller);
     try {
+      meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
       controller.ready();
       URI url = URI.create("http://" + settings.bind().getHostAddress() + ":" + controller.port());
       return new EmbeddedServer(vertx, controller, engine, agent, url);
     } catch (IOException | RuntimeException e) {
-      engine.close();
       controller.close();
       throw e;
     }
   }
 
-  private static LocalEngine engine(Vertx vertx, StartSettings settings, ControllerApp controller) {
+  private static LocalEngine engine(Vertx vertx, StartSettings settings, MeterRegistry meters) {
+    SessionPool.Limits usual = SessionPool.Limits.DEFAULT;
+    SessionPool.Limits sessions =
+        new SessionPool.Limits(
+            settings.limits().endpointSessions(), usual.idle(), usual.patience());
     return new LocalEngine(
         new LocalEngine.Settings(
             FileRoots.of(settings.roots(), List.of(settings.data())),
-            ConnectionPoolConfig.productionConfig(),
-            HttpEnvironment.read(Environment.SYSTEM),
-            controller.meters()),
+            AdapterEnvironment.read(Environment.SYSTEM, settings.data()).with(sessions),
+            settings.limits().bandwidth(),
+            meters),
         () -> vertx);
   }
 
@@ -106,7 +129,12 @@ public final class EmbeddedServer implements RunningServer {
     AgentSettings usual = AgentSettings.of(settings.roots(), journal);
     AgentSettings agent =
         new AgentSettings(
-            usual.id(), usual.pool(), usual.labels(), settings.slots(), settings.roots(), journal);
+            usual.id(),
+            usual.pool(),
+            usual.labels(),
+            settings.limits().slots(),
+            settings.roots(),
+            journal);
     AgentParts parts =
         new AgentParts(
             version,

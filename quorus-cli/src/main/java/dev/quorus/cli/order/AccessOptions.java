@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -26,11 +27,11 @@ import picocli.CommandLine.ParseResult;
  */
 final class AccessOptions {
   /** Of the remote end; of the source, if both are remote. */
-  static final AccessOptions MAIN = new AccessOptions("--", "QUORUS_PASSWORD", "the remote end");
+  static final AccessOptions MAIN = new AccessOptions("--", "QUORUS_", "the remote end");
 
   /** Of the destination, where both ends are remote. */
   static final AccessOptions DESTINATION =
-      new AccessOptions("--dest-", "QUORUS_DEST_PASSWORD", "a remote destination");
+      new AccessOptions("--dest-", "QUORUS_DEST_", "a remote destination");
 
   private static final int LARGEST_SECRET = 64 * 1024;
 
@@ -38,16 +39,22 @@ final class AccessOptions {
   private final String bearerFile;
   private final String user;
   private final String passwordFile;
+  private final String identity;
   private final String passwordVariable;
+  private final String passphraseVariable;
   private final String end;
+  private final TrustOptions trust;
 
-  private AccessOptions(String prefix, String passwordVariable, String end) {
+  private AccessOptions(String prefix, String variables, String end) {
     this.header = prefix + "header";
     this.bearerFile = prefix + "bearer-file";
     this.user = prefix + "user";
     this.passwordFile = prefix + "password-file";
-    this.passwordVariable = passwordVariable;
+    this.identity = prefix + "identity";
+    this.passwordVariable = variables + "PASSWORD";
+    this.passphraseVariable = variables + "IDENTITY_PASSPHRASE";
     this.end = end;
+    this.trust = new TrustOptions(prefix);
   }
 
   void declare(CommandSpec spec, String sentTo) {
@@ -66,6 +73,14 @@ final class AccessOptions {
         "Log in as NAME at %s; the password comes from %s, the variable %s, or is asked for."
             .formatted(sentTo, passwordFile, passwordVariable));
     text(spec, passwordFile, "FILE", "Take the password from FILE.");
+    text(
+        spec,
+        identity,
+        "FILE",
+        "Log in at %s with the private key in FILE; the passphrase of a locked one comes from the"
+                .formatted(sentTo)
+            + " variable %s, or is asked for.".formatted(passphraseVariable));
+    trust.declare(spec, sentTo);
   }
 
   private static void text(CommandSpec spec, String option, String label, String description) {
@@ -79,12 +94,22 @@ final class AccessOptions {
 
   /** Whether any of them is given. */
   boolean given(ParseResult arguments) {
-    return List.of(header, bearerFile, user, passwordFile).stream()
+    return Stream.concat(
+            Stream.of(header, bearerFile, user, passwordFile, identity), trust.names().stream())
         .anyMatch(arguments::hasMatchedOption);
   }
 
-  /** What they say about an end; it must be a remote one. */
-  Access access(ParseResult arguments, Endpoint endpoint, Shell shell) {
+  /** The file of host keys, if one is given. */
+  Optional<Path> knownHosts(ParseResult arguments, Shell shell) {
+    return trust.knownHosts(arguments, shell);
+  }
+
+  /**
+   * What they say about an end; it must be a remote one.
+   *
+   * @param pinned whether the keys of a file of host keys are taken out of it here
+   */
+  Access access(ParseResult arguments, Endpoint endpoint, Shell shell, boolean pinned) {
     boolean web = endpoint.scheme().equals("http") || endpoint.scheme().equals("https");
     for (String option : List.of(header, bearerFile)) {
       if (!web && arguments.hasMatchedOption(option)) {
@@ -93,14 +118,17 @@ final class AccessOptions {
             "leave it out");
       }
     }
-    return new Access(headers(arguments), credentials(arguments, endpoint, shell));
+    return new Access(
+        headers(arguments),
+        credentials(arguments, endpoint, shell),
+        trust.trust(arguments, endpoint, shell, pinned));
   }
 
   /** The complaint that they are given and there is no end that they could be for. */
   CliException pointless(String because) {
     return CliException.usage(
-        "%s, %s, %s and %s are for %s, but %s"
-            .formatted(header, bearerFile, user, passwordFile, end, because),
+        "%s, %s, %s, %s, %s and the like are for %s, but %s"
+            .formatted(header, bearerFile, user, passwordFile, identity, end, because),
         "leave them out");
   }
 
@@ -125,6 +153,9 @@ final class AccessOptions {
   }
 
   private @Nullable Credentials credentials(ParseResult arguments, Endpoint endpoint, Shell shell) {
+    if (arguments.hasMatchedOption(identity)) {
+      return privateKey(arguments, endpoint, shell);
+    }
     String tokenFile = arguments.matchedOptionValue(bearerFile, (String) null);
     String named = arguments.matchedOptionValue(user, (String) null);
     if (tokenFile != null && named != null) {
@@ -137,6 +168,40 @@ final class AccessOptions {
     return named == null
         ? ofUserInUri(arguments, endpoint, shell)
         : new Credentials.UserPassword(userName(named), askedPassword(arguments, named, shell));
+  }
+
+  private Credentials privateKey(ParseResult arguments, Endpoint endpoint, Shell shell) {
+    if (!endpoint.scheme().equals("sftp")) {
+      throw CliException.usage(
+          "%s is for sftp, and %s is not".formatted(identity, endpoint), "leave it out");
+    }
+    if (arguments.hasMatchedOption(bearerFile) || arguments.hasMatchedOption(passwordFile)) {
+      throw CliException.usage(
+          "%s excludes %s and %s".formatted(identity, bearerFile, passwordFile),
+          "give one of them");
+    }
+    String named = arguments.matchedOptionValue(user, (String) null);
+    String inUri = endpoint.credentials() instanceof Credentials.UserPassword own ? own.user() : "";
+    String name = named == null ? inUri : userName(named);
+    if (name.isEmpty()) {
+      throw CliException.usage(
+          "%s is given without a user".formatted(identity), "add %s NAME".formatted(user));
+    }
+    String file = arguments.matchedOptionValue(identity, "");
+    Identity key = Identity.read(shell.folders().resolve(file), identity);
+    return new Credentials.PrivateKey(
+        name, key.text(), key.locked() ? passphrase(file, shell) : null);
+  }
+
+  private Secret passphrase(String file, Shell shell) {
+    return Optional.ofNullable(shell.environment().get(passphraseVariable))
+        .map(Secret::new)
+        .or(() -> shell.console().terminal().askSecret("Passphrase of %s: ".formatted(file)))
+        .orElseThrow(() ->
+            CliException.usage(
+                "%s: the key in %s is locked, and there is no terminal to ask for its passphrase"
+                    .formatted(identity, file),
+                "set the variable %s".formatted(passphraseVariable)));
   }
 
   private String userName(String name) {

@@ -55,6 +55,37 @@ final class Locations {
         : new Endpoint(below(read.uri(), name), read.headers(), read.credentials());
   }
 
+  /** The folder that a tree comes from, or goes to; a slash at its end makes no difference. */
+  Endpoint folder(String end, String text) {
+    Endpoint read = read(end, text);
+    String path = read.uri().getRawPath();
+    if (path == null || path.length() < 2 || !path.endsWith("/")) {
+      return read;
+    }
+    String plain = path.replaceFirst("/+$", "");
+    URI uri = URI.create(read.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
+    return new Endpoint(uri, read.headers(), read.credentials(), read.trust());
+  }
+
+  /** A tree that is copied into itself has no end, and one that is mirrored there is deleted. */
+  static void requireApart(Endpoint source, Endpoint destination) {
+    boolean oneServer =
+        source.scheme().equals(destination.scheme()) && source.host().equals(destination.host());
+    String from = asFolder(source);
+    String to = asFolder(destination);
+    if (oneServer && (from.startsWith(to) || to.startsWith(from))) {
+      throw CliException.usage(
+          "the folders %s and %s lie within each other"
+              .formatted(source.display(), destination.display()),
+          "give the destination a folder beside the source");
+    }
+  }
+
+  private static String asFolder(Endpoint endpoint) {
+    String path = endpoint.uri().getPath() == null ? "" : endpoint.uri().getPath();
+    return path.endsWith("/") ? path : path + "/";
+  }
+
   static boolean isLocal(Endpoint endpoint) {
     return endpoint.scheme().equals("file");
   }
@@ -136,6 +167,7 @@ final class Locations {
           "%s holds a user and a password, and the options give others".formatted(endpoint),
           "give them once");
     }
-    return new Endpoint(endpoint.uri(), access.headers(), given == null ? known : given);
+    return new Endpoint(
+        endpoint.uri(), access.headers(), given == null ? known : given, access.trust());
   }
 }

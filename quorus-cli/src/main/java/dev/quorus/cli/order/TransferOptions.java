@@ -12,9 +12,11 @@ import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.VerifyMode;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,6 +85,7 @@ public final class TransferOptions {
             Duration.class,
             Parsed.by(TransferOptions::positive))
         .add("End an attempt in which no byte moves for so long. Default: 60s.");
+    SelectionOptions.declare(spec);
     AccessOptions.MAIN.declare(spec, "the remote end (the source, if both are remote)");
     AccessOptions.DESTINATION.declare(spec, "the destination, if both ends are remote");
   }
@@ -94,7 +97,7 @@ public final class TransferOptions {
             .paramLabel("SRC")
             .type(String.class)
             .required(true)
-            .description("The file to move: a path or a URI.")
+            .description("The file to move, or with -r the folder: a path or a URI.")
             .build());
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -131,16 +134,22 @@ public final class TransferOptions {
     return duration;
   }
 
-  /**
-   * The two ends.
-   *
-   * @param filesAreHere whether the files of the transfer are those of this machine
-   */
-  public static Ends ends(ParseResult arguments, Shell shell, boolean filesAreHere) {
-    Locations locations = new Locations(shell.folders(), filesAreHere);
-    Endpoint source = locations.source(Objects.requireNonNull(text(arguments, 0)));
-    Endpoint destination =
-        locations.destination(Objects.requireNonNull(text(arguments, 1)), source);
+  /** On which side of the network the transfer is made. */
+  public enum Where {
+    /** Here, by this process: files and host keys are those of this machine. */
+    HERE,
+    /** By an agent on this machine. */
+    SERVER_HERE,
+    /** By an agent somewhere else. */
+    SERVER_ELSEWHERE
+  }
+
+  /** The two ends. */
+  public static Ends ends(ParseResult arguments, Shell shell, Where where) {
+    Ends places =
+        places(arguments, new Locations(shell.folders(), where != Where.SERVER_ELSEWHERE));
+    Endpoint source = places.source();
+    Endpoint destination = places.destination();
     boolean fromRemote = !Locations.isLocal(source);
     boolean toRemote = !Locations.isLocal(destination);
     boolean main = AccessOptions.MAIN.given(arguments);
@@ -153,14 +162,38 @@ public final class TransferOptions {
     }
     AccessOptions ofDestination =
         fromRemote || second ? AccessOptions.DESTINATION : AccessOptions.MAIN;
+    boolean pinned = where != Where.HERE;
     return new Ends(
-        fromRemote ? opened(source, AccessOptions.MAIN, arguments, shell) : source,
-        toRemote ? opened(destination, ofDestination, arguments, shell) : destination);
+        fromRemote ? opened(source, AccessOptions.MAIN, arguments, shell, pinned) : source,
+        toRemote ? opened(destination, ofDestination, arguments, shell, pinned) : destination);
+  }
+
+  private static Ends places(ParseResult arguments, Locations locations) {
+    String from = Objects.requireNonNull(text(arguments, 0));
+    String to = Objects.requireNonNull(text(arguments, 1));
+    if (!SelectionOptions.isRecursive(arguments)) {
+      Endpoint source = locations.source(from);
+      return new Ends(source, locations.destination(to, source));
+    }
+    Ends folders = new Ends(locations.folder("source", from), locations.folder("destination", to));
+    Locations.requireApart(folders.source(), folders.destination());
+    return folders;
   }
 
   private static Endpoint opened(
-      Endpoint endpoint, AccessOptions options, ParseResult arguments, Shell shell) {
-    return Locations.with(endpoint, options.access(arguments, endpoint, shell));
+      Endpoint endpoint,
+      AccessOptions options,
+      ParseResult arguments,
+      Shell shell,
+      boolean pinned) {
+    return Locations.with(endpoint, options.access(arguments, endpoint, shell, pinned));
+  }
+
+  /** The files of host keys that are given. */
+  public static List<Path> knownHosts(ParseResult arguments, Shell shell) {
+    return Stream.of(AccessOptions.MAIN, AccessOptions.DESTINATION)
+        .flatMap(each -> each.knownHosts(arguments, shell).stream())
+        .toList();
   }
 
   private static @Nullable String text(ParseResult arguments, int position) {

@@ -58,16 +58,24 @@ final class OneViews {
         draw(view.state() + " " + Told.why(view));
         return;
       }
-      Long total = view.progress().bytesTotal();
-      Progress progress =
-          new Progress(
-              view.progress().bytesTransferred(), total == null ? Progress.UNKNOWN : total);
+      Progress progress = progress(view);
       rate.note(progress.bytes());
       String destination = view.order().destination();
       String name = destination.substring(destination.lastIndexOf('/') + 1);
       boolean unicode = shell.console().terminal().unicode();
       line.draw(
           List.of(new ProgressLine(name, unicode).draw(progress, rate.bytesPerSecond(), width)));
+    }
+
+    private static Progress progress(TransferView view) {
+      long bytes = view.progress().bytesTransferred();
+      Long total = view.progress().bytesTotal();
+      Long files = view.policy().recursive() ? view.progress().filesTotal() : null;
+      return new Progress(
+          bytes,
+          total == null ? Progress.UNKNOWN : total,
+          view.policy().recursive() ? view.progress().filesTransferred() : 0,
+          files == null ? Progress.UNKNOWN : files);
     }
 
     @Override

@@ -15,11 +15,13 @@ import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Cancels or retries transfers, one after the other. */
+/** Cancels, pauses, resumes or retries transfers, one after the other. */
 final class SteerCommand implements Command {
   /** What is done to them. */
   enum Action {
     CANCEL,
+    PAUSE,
+    RESUME,
     RETRY
   }
 
@@ -46,6 +48,20 @@ final class SteerCommand implements Command {
           HelpText.of(
               List.of("The bytes stop within a second, and what was copied is removed."),
               List.of(new Example("quorus transfer cancel " + id, "no longer wanted")),
+              TransferGroup.codes());
+      case PAUSE ->
+          HelpText.of(
+              List.of(
+                  "The bytes stop within a second, and what was copied stays. No attempt is"
+                      + " charged, and the slot is free for others."),
+              List.of(new Example("quorus transfer pause " + id, "not now")),
+              TransferGroup.codes());
+      case RESUME ->
+          HelpText.of(
+              List.of(
+                  "A paused transfer goes on where it was, with the priority and the age that it"
+                      + " had. One that is not paused is left as it is."),
+              List.of(new Example("quorus transfer resume " + id, "now")),
               TransferGroup.codes());
       case RETRY ->
           HelpText.of(
@@ -86,13 +102,15 @@ final class SteerCommand implements Command {
   private CompletableFuture<TransferView> steer(QuorusClient client, String id) {
     return switch (action) {
       case CANCEL -> client.cancel(id);
+      case PAUSE -> client.pause(id);
+      case RESUME -> client.resume(id);
       case RETRY -> client.retry(id, null);
     };
   }
 
   private String told(String id, TransferView view) {
     return switch (action) {
-      case CANCEL -> id + " " + view.state();
+      case CANCEL, PAUSE, RESUME -> id + " " + view.state();
       case RETRY -> view.id().equals(id) ? id + " is due now" : id + " is retried as " + view.id();
     };
   }

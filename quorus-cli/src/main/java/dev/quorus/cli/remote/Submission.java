@@ -1,25 +1,33 @@
 package dev.quorus.cli.remote;
 
 import dev.quorus.api.model.EndpointSpec;
+import dev.quorus.api.model.KeySpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.SubmitTransferBuilder;
+import dev.quorus.api.model.TrustSpec;
 import dev.quorus.api.model.VerifyName;
+import dev.quorus.cli.order.SelectionOptions;
 import dev.quorus.cli.order.TransferOptions;
 import dev.quorus.cli.order.TransferOptions.Ends;
 import dev.quorus.cli.shell.CliException;
+import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Secret;
+import dev.quorus.core.transfer.Selection;
+import dev.quorus.core.transfer.ServerTrust;
 import dev.quorus.core.transfer.VerifyMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
@@ -35,10 +43,30 @@ final class Submission {
             .digest(digest(arguments, delivery))
             .overwrite(overwrite(delivery.overwrite()))
             .publish(publish(delivery.publish()))
-            .createFolders(delivery.createFolders());
+            .createFolders(delivery.createFolders())
+            .selection(selection(SelectionOptions.selection(arguments)))
+            .flow(flow(SelectionOptions.flow(arguments)));
     place(arguments, wanted);
     wait(arguments, wanted);
     return wanted.build();
+  }
+
+  private static SubmitTransfer.Selection selection(Selection selection) {
+    Selection.Mirror mirror = selection.mirror();
+    return new SubmitTransfer.Selection(
+        selection.recursive(),
+        selection.include(),
+        selection.exclude(),
+        mirror == null
+            ? SubmitTransfer.Mirror.OFF
+            : new SubmitTransfer.Mirror(true, mirror.maxDelete()),
+        selection.dryRun());
+  }
+
+  private static SubmitTransfer.Flow flow(Flow flow) {
+    return new SubmitTransfer.Flow(
+        flow.bandwidth() == null ? null : BandwidthText.write(flow.bandwidth()),
+        flow.streams() == 0 ? null : flow.streams());
   }
 
   private static void place(ParseResult arguments, SubmitTransferBuilder wanted) {
@@ -81,7 +109,10 @@ final class Submission {
   private static EndpointSpec spec(Endpoint endpoint) {
     String location =
         endpoint.scheme().equals("file") ? endpoint.uri().getPath() : endpoint.uri().toString();
-    EndpointSpec plain = EndpointSpec.of(location).withHeaders(endpoint.headers());
+    EndpointSpec plain =
+        EndpointSpec.of(location)
+            .withHeaders(endpoint.headers())
+            .withTrust(trust(endpoint.trust()));
     Credentials credentials = endpoint.credentials();
     if (credentials == null) {
       return plain;
@@ -90,9 +121,17 @@ final class Submission {
       case Credentials.UserPassword(String user, Secret password) ->
           plain.withUser(user, password.reveal());
       case Credentials.Bearer(Secret token) -> plain.withBearer(token.reveal());
-      case Credentials.PrivateKey key ->
-          throw CliException.usage(
-              "a private key cannot be submitted yet", "give a user and a password");
+      case Credentials.PrivateKey(String user, Secret key, Secret passphrase) ->
+          plain.withKey(
+              user, new KeySpec(key.reveal(), passphrase == null ? null : passphrase.reveal()));
+    };
+  }
+
+  private static TrustSpec trust(ServerTrust trust) {
+    return switch (trust) {
+      case ServerTrust.KnownToAgent known -> TrustSpec.BY_AGENT;
+      case ServerTrust.FirstUse first -> new TrustSpec(List.of(), true);
+      case ServerTrust.Pinned(List<String> fingerprints) -> new TrustSpec(fingerprints, false);
     };
   }
 

@@ -7,6 +7,7 @@ import dev.quorus.cli.command.HelpText;
 import dev.quorus.cli.command.HelpText.Example;
 import dev.quorus.cli.command.Parsed;
 import dev.quorus.cli.order.TransferOptions;
+import dev.quorus.cli.order.TransferOptions.Where;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.Console;
 import dev.quorus.cli.shell.ExitCode;
@@ -98,6 +99,10 @@ final class SubmitCommand implements Command {
                 "quorus transfer submit https://example.org/a.csv /srv/in/ --wait",
                 "submit one, and wait for it"),
             new Example(
+                "quorus transfer submit -r sftp://me@h/out /srv/in --identity ~/.ssh/id_ed25519"
+                    + " --known-hosts ~/.ssh/known_hosts",
+                "fetch a tree with a key, from a server that this machine knows"),
+            new Example(
                 "quorus transfer submit /srv/a /srv/b --label job=nightly --priority 7",
                 "an urgent one, to be found by its label")),
         TransferGroup.codes());
@@ -110,13 +115,17 @@ final class SubmitCommand implements Command {
     }
     try (Remote server = Remote.open(arguments, shell)) {
       SubmitTransfer wanted =
-          Submission.of(arguments, TransferOptions.ends(arguments, shell, server.isLocal()));
+          Submission.of(arguments, TransferOptions.ends(arguments, shell, where(server)));
       String key = arguments.matchedOptionValue("--idempotency-key", (String) null);
       TransferView submitted = server.ask(client -> client.submit(wanted, key));
       return arguments.hasMatchedOption("--wait")
           ? waitFor(submitted, arguments, server)
           : tell(submitted, arguments);
     }
+  }
+
+  private static Where where(Remote server) {
+    return server.isLocal() ? Where.SERVER_HERE : Where.SERVER_ELSEWHERE;
   }
 
   private ExitCode tell(TransferView submitted, ParseResult arguments) {

@@ -4,14 +4,17 @@ import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.model.FailureView;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Palette;
 import dev.quorus.cli.show.Figures;
+import dev.quorus.cli.show.TreeWords;
 import dev.quorus.core.failure.FailureCode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is said about a transfer of a server. */
 final class Told {
@@ -72,12 +75,32 @@ final class Told {
   }
 
   private static String figures(TransferView view) {
-    String bytes = Figures.bytes(view.progress().bytesTransferred());
+    TreeView tree = view.progress().tree();
+    if (tree != null && view.policy().dryRun()) {
+      return files(tree, true) + "; nothing was moved";
+    }
+    String moved = Figures.bytes(view.progress().bytesTransferred());
+    String bytes = tree == null ? moved : files(tree, false) + ", " + moved;
     if (view.times().startedAt() == null || view.times().finishedAt() == null) {
       return bytes;
     }
     Duration took = Duration.between(view.times().startedAt(), view.times().finishedAt());
     return bytes + " in " + Figures.duration(took);
+  }
+
+  /** What became of the files of a tree. */
+  static String files(TreeView tree, boolean dryRun) {
+    return TreeWords.summary(
+        new TreeWords.Counts(tree.copied(), tree.unchanged(), tree.deleted(), tree.failed()),
+        dryRun);
+  }
+
+  /** How many files of a tree are done; empty for a single file, and while nothing is known. */
+  static String filesDone(TransferView view) {
+    Long total = view.progress().filesTotal();
+    return view.policy().recursive() && total != null
+        ? TreeWords.progress(view.progress().filesTransferred(), total)
+        : "";
   }
 
   private static String digest(TransferView view) {
@@ -89,12 +112,22 @@ final class Told {
     return switch (view.state()) {
       case SUCCEEDED -> ExitCode.DONE;
       case FAILED ->
-          Optional.ofNullable(view.course().failure())
-              .flatMap(Told::code)
-              .map(ExitCode::of)
-              .orElse(ExitCode.FAILED);
+          ExitCode.worst(
+              failures(view)
+                  .map(each -> code(each).map(ExitCode::of).orElse(ExitCode.FAILED))
+                  .toList());
       case CANCELLED, QUEUED, ASSIGNED, RUNNING, RETRY_WAIT, PAUSED -> ExitCode.FAILED;
     };
+  }
+
+  /** That of the transfer, and those of its files. */
+  private static Stream<FailureView> failures(TransferView view) {
+    TreeView tree = view.progress().tree();
+    Stream<FailureView> ofFiles =
+        tree == null
+            ? Stream.empty()
+            : tree.lines().stream().flatMap(each -> Stream.ofNullable(each.failure()));
+    return Stream.concat(Stream.ofNullable(view.course().failure()), ofFiles);
   }
 
   /** The server may be newer, and know codes that are not known here. */

@@ -4,6 +4,7 @@ import dev.quorus.api.model.AttemptList;
 import dev.quorus.api.model.AttemptView;
 import dev.quorus.api.model.FailureView;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.api.model.WireName;
 import dev.quorus.cli.shell.Palette;
 import dev.quorus.cli.show.Figures;
@@ -38,6 +39,8 @@ final class TransferDetails {
     add(lines, "from", view.order().source());
     add(lines, "to", view.order().destination());
     add(lines, "progress", progress(view));
+    TreeView tree = view.progress().tree();
+    add(lines, "files", tree == null ? Told.filesDone(view) : files(tree, view.policy().dryRun()));
     if (!view.state().isFinished() && view.course().reason() != null) {
       add(lines, "why", view.course().reason().message());
     }
@@ -50,7 +53,16 @@ final class TransferDetails {
     addTimes(lines, view, now);
     add(lines, "retry of", view.course().retryOf());
     addAttempts(lines, attempts);
+    if (tree != null && !tree.lines().isEmpty()) {
+      lines.add("");
+      ToldTree.lines(tree).forEach(each -> lines.add(ScreenLine.fitted(each, UNCUT, unicode)));
+    }
     return lines;
+  }
+
+  private static String files(TreeView tree, boolean dryRun) {
+    String folders = tree.folders() == 0 ? "" : ", folders made: " + tree.folders();
+    return Told.files(tree, dryRun) + folders;
   }
 
   private static String name(String name) {
@@ -95,8 +107,14 @@ final class TransferDetails {
 
   private static String policy(TransferView.Policy policy) {
     String verify = policy.verify() == null ? "automatic" : policy.verify().wire();
-    return "verify %s, overwrite %s, publish %s"
-        .formatted(verify, policy.overwrite().wire(), policy.publish().wire());
+    return "verify %s, overwrite %s, publish %s%s%s%s"
+        .formatted(
+            verify,
+            policy.overwrite().wire(),
+            policy.publish().wire(),
+            policy.recursive() ? ", recursive" : "",
+            policy.dryRun() ? ", dry run" : "",
+            policy.bandwidth() == null ? "" : ", bandwidth " + policy.bandwidth());
   }
 
   private static String placement(TransferView.Order order) {

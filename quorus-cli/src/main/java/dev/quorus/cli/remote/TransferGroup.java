@@ -16,7 +16,7 @@ public final class TransferGroup {
   public static CommandEntry entry(Shell shell) {
     return new CommandEntry(
         "transfer",
-        "Submit, list, show, watch, cancel and retry a server's transfers",
+        "Submit, list, show, watch and steer a server's transfers",
         () -> new CommandGroup(page()),
         List.of(
             CommandEntry.of(
@@ -30,6 +30,14 @@ public final class TransferGroup {
                 "cancel",
                 "Cancel transfers",
                 () -> new SteerCommand(shell, SteerCommand.Action.CANCEL)),
+            CommandEntry.of(
+                "pause",
+                "Hold transfers back; what was copied stays",
+                () -> new SteerCommand(shell, SteerCommand.Action.PAUSE)),
+            CommandEntry.of(
+                "resume",
+                "Let paused transfers go on where they were",
+                () -> new SteerCommand(shell, SteerCommand.Action.RESUME)),
             CommandEntry.of(
                 "retry",
                 "Retry transfers that failed, or wait for their next attempt",

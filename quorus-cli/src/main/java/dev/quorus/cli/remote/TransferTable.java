@@ -44,7 +44,7 @@ final class TransferTable {
     return List.of(
         Cell.of(view.id()),
         new Cell(view.state().wire(), text -> Told.coloured(view.state(), text, colours)),
-        Cell.of(Told.done(view)),
+        Cell.of((Told.done(view) + " " + Told.filesDone(view)).strip()),
         Cell.of(Figures.duration(age.isNegative() ? Duration.ZERO : age)),
         Cell.of(view.order().source()),
         Cell.of(view.order().destination()),

@@ -3,6 +3,7 @@ package dev.quorus.cli.remote;
 import dev.quorus.api.model.FailureView;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.Console;
 import dev.quorus.cli.shell.ExitCode;
@@ -62,11 +63,20 @@ final class WatchOne {
   /** The last words about it, for people: success to standard output, failure to the other. */
   static void tell(TransferView view, Console console, boolean quiet) {
     FailureView failure = view.course().failure();
+    TreeView tree = view.progress().tree();
     if (view.state() == TransferStateName.FAILED && failure != null) {
+      String files = "";
+      if (tree != null) {
+        ToldTree.complain(tree, console);
+        files = "; " + Told.files(tree, view.policy().dryRun());
+      }
       console.complain(
-          "%s FAILED: %s: %s".formatted(view.id(), failure.code(), failure.message()),
+          "%s FAILED: %s: %s%s".formatted(view.id(), failure.code(), failure.message(), files),
           failure.remedy());
     } else if (!quiet) {
+      if (tree != null && view.policy().dryRun()) {
+        ToldTree.lines(tree).forEach(console.out()::println);
+      }
       console.out().println(Told.finished(view));
     }
   }

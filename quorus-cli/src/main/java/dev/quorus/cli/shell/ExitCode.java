@@ -1,6 +1,8 @@
 package dev.quorus.cli.shell;
 
 import dev.quorus.core.failure.FailureCode;
+import java.util.Collection;
+import java.util.List;
 
 /** How a command ends, as scripts see it. The numbers are part of the contract and never change. */
 public enum ExitCode {
@@ -13,6 +15,10 @@ public enum ExitCode {
   DEFECT(70, "a defect of quorus itself"),
   INTERRUPTED(130, "stopped by ctrl-C"),
   TERMINATED(143, "stopped by SIGTERM or a closed terminal");
+
+  private static final List<ExitCode> BY_GRAVITY =
+      List.of(
+          DEFECT, INTERRUPTED, TERMINATED, REFUSED, USAGE, FAILED, TIMED_OUT, UNREACHABLE, DONE);
 
   private final int number;
   private final String meaning;
@@ -30,6 +36,11 @@ public enum ExitCode {
   /** What it says, in the words of the help pages. */
   public String meaning() {
     return meaning;
+  }
+
+  /** How a command ends whose files ended in these ways: by the one that needs a person most. */
+  public static ExitCode worst(Collection<ExitCode> ends) {
+    return BY_GRAVITY.stream().filter(ends::contains).findFirst().orElse(DONE);
   }
 
   /** How a command ends whose transfer failed for good with this code. */

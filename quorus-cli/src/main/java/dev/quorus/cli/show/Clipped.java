@@ -1,7 +1,7 @@
 package dev.quorus.cli.show;
 
 /** Fits texts into columns. All counts are of characters as people see them, not of chars. */
-final class Clipped {
+public final class Clipped {
   private final String mark;
 
   /**
@@ -39,7 +39,7 @@ final class Clipped {
   }
 
   /** The text without what could steer the terminal: every control character is shown as '?'. */
-  static String harmless(String text) {
+  public static String harmless(String text) {
     return text.codePoints()
         .map(each ->
             Character.isISOControl(each) || Character.getType(each) == Character.FORMAT

@@ -46,18 +46,24 @@ public final class ProgressLine {
 
   /** The figures, the most telling first. */
   private static List<String> choices(Progress progress, OptionalDouble rate) {
+    String files =
+        progress.files() == 0 && progress.filesTotal() < 0
+            ? ""
+            : TreeWords.progress(progress.files(), progress.filesTotal());
     String bytes = Figures.bytes(progress.bytes());
     List<String> tail = new ArrayList<>();
     rate.ifPresent(known -> tail.add("%12s".formatted(Figures.rate(known))));
     String speed = String.join(GAP, tail);
     if (progress.total() < 0) {
-      return List.of(joined(bytes, speed), bytes);
+      return List.of(joined(files, bytes, speed), joined(bytes, speed), bytes);
     }
     rate.ifPresent(known -> tail.add(left(progress, known)));
     String speedAndLeft = String.join(GAP, tail);
     String percent = "%3d%%".formatted(percent(progress));
+    String ofTotal = bytes + " of " + Figures.bytes(progress.total());
     return List.of(
-        joined(percent, bytes + " of " + Figures.bytes(progress.total()), speedAndLeft),
+        joined(percent, files, ofTotal, speedAndLeft),
+        joined(percent, ofTotal, speedAndLeft),
         joined(percent, bytes, speedAndLeft),
         joined(percent, speedAndLeft),
         joined(percent, speed),

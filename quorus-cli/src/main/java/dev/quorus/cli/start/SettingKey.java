@@ -14,6 +14,18 @@ enum SettingKey {
       "DIR",
       "A folder that transfers may read and write; may be repeated. Default: this folder."),
   SLOTS("slots", "N", "Run at most N transfers at once. Default: 32."),
+  BANDWIDTH(
+      "bandwidth",
+      "RATE",
+      "Move at most so much in all, as 50MiB/s, or by the hour, as '08:00,10MiB/s 18:30,off'."),
+  ENDPOINT_BANDWIDTH(
+      "endpoint-bandwidth",
+      "HOST=RATE",
+      "Move at most so much from and to HOST, or HOST:PORT, together; may be repeated."),
+  ENDPOINT_SESSIONS(
+      "endpoint-sessions",
+      "N",
+      "Open at most N sessions with one server, fewer where it bears fewer. Default: 32."),
   GRACE("grace", "DURATION", "When stopped, let running transfers go on so long. Default: 30s."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
@@ -50,7 +62,7 @@ enum SettingKey {
   }
 
   boolean repeatable() {
-    return this == ROOT;
+    return this == ROOT || this == ENDPOINT_BANDWIDTH;
   }
 
   static List<String> keys() {

@@ -1,12 +1,17 @@
 package dev.quorus.cli.start;
 
 import dev.quorus.cli.shell.Folders;
+import dev.quorus.core.bandwidth.BandwidthRules;
+import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.config.DurationText;
+import dev.quorus.core.pool.SessionPool;
+import dev.quorus.core.transfer.Bandwidth;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +23,7 @@ final class SettingsReader {
   private static final int DEFAULT_PORT = 8080;
   private static final int DEFAULT_SLOTS = 32;
   private static final int MOST_SLOTS = 10_000;
+  private static final int MOST_SESSIONS = 1_000;
   private static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
   private final Map<SettingKey, Setting> said;
@@ -40,12 +46,46 @@ final class SettingsReader {
     int port = value(SettingKey.PORT, DEFAULT_PORT, text -> number(text, 0, 65_535));
     Path data = path(SettingKey.DATA, folders.quorus());
     List<Path> roots = roots();
-    int slots = value(SettingKey.SLOTS, DEFAULT_SLOTS, text -> number(text, 1, MOST_SLOTS));
+    AgentLimits limits = limits();
     Duration grace = value(SettingKey.GRACE, DEFAULT_GRACE, DurationText::parse);
     boolean insecure = isOn(SettingKey.INSECURE);
     isOn(SettingKey.LOG_JSON);
     problems.throwIfAny();
-    return new StartSettings(bind, port, data, roots, slots, grace, insecure);
+    return new StartSettings(bind, port, data, roots, limits, grace, insecure);
+  }
+
+  private AgentLimits limits() {
+    return new AgentLimits(
+        value(SettingKey.SLOTS, DEFAULT_SLOTS, text -> number(text, 1, MOST_SLOTS)),
+        bandwidth(),
+        value(
+            SettingKey.ENDPOINT_SESSIONS,
+            SessionPool.Limits.DEFAULT.perEndpoint(),
+            text -> number(text, 1, MOST_SESSIONS)));
+  }
+
+  private BandwidthRules bandwidth() {
+    Setting all = said.get(SettingKey.BANDWIDTH);
+    Setting each = said.get(SettingKey.ENDPOINT_BANDWIDTH);
+    Map<String, Bandwidth> endpoints = new HashMap<>();
+    for (String text : each == null ? List.<String>of() : each.values()) {
+      problems.read(each, text, rule -> endpoints.put(host(rule), rate(rule)));
+    }
+    return new BandwidthRules(
+        all == null ? null : problems.read(all, all.value(), BandwidthText::parse), endpoints);
+  }
+
+  private static String host(String rule) {
+    int equals = rule.indexOf('=');
+    if (equals <= 0) {
+      throw new IllegalArgumentException(
+          "'%s' is no limit of a host; write it as nas.example=20MiB/s".formatted(rule));
+    }
+    return rule.substring(0, equals).strip();
+  }
+
+  private static Bandwidth rate(String rule) {
+    return BandwidthText.parse(rule.substring(rule.indexOf('=') + 1));
   }
 
   /** Whether a switch is on. */

@@ -13,7 +13,7 @@ import java.util.List;
  * @param data the folder of store, keys and journal; exists, is writable and is this process's own.
  *     The agent must keep out of it even where it lies below a root
  * @param roots the folders that the agent may read and write below; absolute, at least one
- * @param slots how many transfers the agent runs at once, at least 1
+ * @param limits how much the agent takes on
  * @param grace how long running transfers may take when the server is told to stop
  * @param insecure whether plain HTTP may be offered beyond this machine
  */
@@ -22,7 +22,7 @@ public record StartSettings(
     int port,
     Path data,
     List<Path> roots,
-    int slots,
+    AgentLimits limits,
     Duration grace,
     boolean insecure) {
   public StartSettings {

@@ -275,8 +275,8 @@ class CopyCommandTest {
     copy("a.bin", "b.bin");
 
     assertThat(shell.err())
-        .contains("attempt 2 of 5 in 2.0 s: SERVER_BUSY: later")
-        .contains("attempt 2 of 5 in 1.0 s: SERVER_BUSY: later");
+        .contains("attempt 2 of 6 in 2.0 s: SERVER_BUSY: later")
+        .contains("attempt 2 of 6 in 1.0 s: SERVER_BUSY: later");
   }
 
   @Test
@@ -286,7 +286,7 @@ class CopyCommandTest {
 
     copy("a.bin", "b.bin");
 
-    assertThat(shell.err().split("attempt 2 of 5", -1).length - 1).isBetween(15, 21);
+    assertThat(shell.err().split("attempt 2 of 6", -1).length - 1).isBetween(15, 21);
   }
 
   @Test

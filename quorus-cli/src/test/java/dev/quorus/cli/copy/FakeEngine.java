@@ -1,5 +1,6 @@
 package dev.quorus.cli.copy;
 
+import dev.quorus.core.doctor.Doctor;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.PublishGate;
@@ -10,6 +11,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TreeReport;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeEngine implements TransferEngine, EngineFactory {
   private final Deque<Supplier<@Nullable Outcome>> endings = new ArrayDeque<>();
   private final List<Job> jobs = new ArrayList<>();
+  private final List<EngineOptions> opened = new ArrayList<>();
   private Progress progress = Progress.NONE;
   private Runnable whenLookedAt = () -> {};
   private boolean closed;
@@ -35,6 +38,12 @@ final class FakeEngine implements TransferEngine, EngineFactory {
   /** The next attempt fails. */
   FakeEngine fails(TransferFailure failure) {
     endings.add(() -> new Outcome.Failed(failure));
+    return this;
+  }
+
+  /** The next attempt fails, with this to say of its files. */
+  FakeEngine fails(TransferFailure failure, TreeReport tree) {
+    endings.add(() -> new Outcome.Failed(failure, tree));
     return this;
   }
 
@@ -60,16 +69,26 @@ final class FakeEngine implements TransferEngine, EngineFactory {
     return jobs;
   }
 
+  List<EngineOptions> opened() {
+    return opened;
+  }
+
   boolean closed() {
     return closed;
   }
 
   @Override
   public OpenedEngine open(EngineOptions options) {
+    opened.add(options);
     return new OpenedEngine() {
       @Override
       public TransferEngine engine() {
         return FakeEngine.this;
+      }
+
+      @Override
+      public Doctor doctor() {
+        throw new UnsupportedOperationException("no doctor here");
       }
 
       @Override

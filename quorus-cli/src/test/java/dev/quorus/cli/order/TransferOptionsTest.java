@@ -3,6 +3,7 @@ package dev.quorus.cli.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quorus.cli.order.TransferOptions.Where;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.FakeTerminal;
@@ -213,7 +214,7 @@ class TransferOptionsTest {
   }
 
   private TransferOptions.Ends ends(String... arguments) {
-    return TransferOptions.ends(parse(arguments), shell.shell(), true);
+    return TransferOptions.ends(parse(arguments), shell.shell(), Where.HERE);
   }
 
   private static ParseResult parse(String... arguments) {

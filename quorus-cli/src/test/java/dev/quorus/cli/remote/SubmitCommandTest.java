@@ -100,6 +100,64 @@ class SubmitCommandTest {
   }
 
   @Test
+  void submitsATreeWithAKeyAndPinnedHostKeys() throws IOException {
+    api.on("POST " + TRANSFERS, Views.queued(Views.ID));
+    String key = "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n-----END\n";
+    Files.writeString(folder.resolve("key"), key);
+    Files.writeString(
+        folder.resolve("hosts"),
+        "[h]:2222 ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIM0tJMAF23Jd/tV5f13cmsClIxGXn577yT0UwUPtkBQM");
+    shell.with("QUORUS_IDENTITY_PASSPHRASE", "geheim");
+
+    int exitCode =
+        transfer(
+            "submit",
+            "-r",
+            "sftp://me@h:2222/out/",
+            "/srv/in/",
+            "--identity",
+            "key",
+            "--known-hosts",
+            "hosts",
+            "--include",
+            "*.csv",
+            "--exclude",
+            "tmp",
+            "--mirror",
+            "--max-delete",
+            "0",
+            "--dry-run",
+            "--bandwidth",
+            "50MiB/s",
+            "--streams",
+            "3");
+
+    assertThat(exitCode).isZero();
+    JsonNode body = JSON.readTree(api.asked().getFirst().body());
+    assertThat(body.get("source"))
+        .isEqualTo(
+            JSON.createObjectNode()
+                .put("uri", "sftp://h:2222/out")
+                .put("username", "me")
+                .put("privateKey", key)
+                .put("passphrase", "geheim")
+                .set(
+                    "hostKey",
+                    JSON.createArrayNode()
+                        .add("SHA256:7rOYpfjzzolQ/BCIzHajJ2bYXpRgKqvuA9ZxpBhQM8s")));
+    assertThat(body.get("destination").asText()).isEqualTo("/srv/in");
+    assertThat(body.get("recursive").asBoolean()).isTrue();
+    assertThat(body.at("/include/0").asText()).isEqualTo("*.csv");
+    assertThat(body.at("/exclude/0").asText()).isEqualTo("tmp");
+    assertThat(body.get("mirror").asBoolean()).isTrue();
+    assertThat(body.get("maxDelete").asInt()).isZero();
+    assertThat(body.get("dryRun").asBoolean()).isTrue();
+    assertThat(body.get("bandwidth").asText()).isEqualTo("50MiB/s");
+    assertThat(body.get("streams").asInt()).isEqualTo(3);
+    assertThat(shell.out() + shell.err()).doesNotContain("geheim", "RSA");
+  }
+
+  @Test
   void submitsOnlyWhatIsSaid() throws IOException {
     api.on("POST " + TRANSFERS, Views.queued(Views.ID));
 

@@ -166,6 +166,30 @@ class TransferCommandsTest {
   }
 
   @Test
+  void showsWhatBecameOfTheFilesOfATree() {
+    api.on("GET " + ONE, Views.failedTree(Views.ID))
+        .on("GET " + ONE + "/attempts", new AttemptList(List.of()));
+
+    transfer("show", Views.ID);
+
+    assertThat(shell.out())
+        .contains(
+            "files        12 files copied, 187 unchanged, 1 deleted, 1 failed, folders made: 2\n")
+        .contains("publish fsync, recursive, bandwidth 50MiB/s\n")
+        .endsWith(
+            "\n\nfail    b: SOURCE_DENIED: may not be read\ndelete  old\ncopy    a (1.0 MiB)\n");
+  }
+
+  @Test
+  void listsHowManyFilesOfATreeAreDone() {
+    api.on("GET " + TRANSFERS, new TransferPage(List.of(Views.runningTree(Views.ID)), null));
+
+    transfer("list");
+
+    assertThat(shell.out()).contains("34% 12/200 files");
+  }
+
+  @Test
   void showsTheDocumentOfTheApi() throws IOException {
     api.on("GET " + ONE, Views.running(Views.ID, 50));
 
@@ -199,6 +223,17 @@ class TransferCommandsTest {
 
     assertThat(exitCode).isZero();
     assertThat(shell.out()).isEqualTo(Views.ID + " is retried as " + Views.OTHER + "\n");
+  }
+
+  @Test
+  void pausesAndResumes() {
+    api.on("POST " + ONE + "/pause", Views.paused(Views.ID))
+        .on("POST " + ONE + "/resume", Views.queued(Views.ID));
+
+    assertThat(transfer("pause", Views.ID)).isZero();
+    assertThat(transfer("resume", Views.ID)).isZero();
+
+    assertThat(shell.out()).isEqualTo(Views.ID + " PAUSED\n" + Views.ID + " QUEUED\n");
   }
 
   @Test

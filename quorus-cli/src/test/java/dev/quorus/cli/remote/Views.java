@@ -13,7 +13,10 @@ import dev.quorus.api.model.TransferView.Order;
 import dev.quorus.api.model.TransferView.Policy;
 import dev.quorus.api.model.TransferView.Progress;
 import dev.quorus.api.model.TransferView.Times;
+import dev.quorus.api.model.TreeActionName;
+import dev.quorus.api.model.TreeView;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /** Transfers as a server shows them. */
@@ -66,8 +69,58 @@ final class Views {
         new Progress(100 * MIB, 7 * MIB, 1L, 0));
   }
 
+  static TransferView paused(String id) {
+    return view(
+        id,
+        TransferStateName.PAUSED,
+        new Course(
+            1, "agent-1", new ReasonView("PAUSED", "paused by request"), null, null, null, null),
+        new Progress(100 * MIB, 7 * MIB, 1L, 0));
+  }
+
   static TransferView cancelled(String id) {
     return view(id, TransferStateName.CANCELLED, Course.NONE, Progress.NONE);
+  }
+
+  /** A tree of which one file failed. */
+  static TransferView failedTree(String id) {
+    TransferView failed = failed(id, "FILES_FAILED");
+    FailureView denied =
+        new FailureView("SOURCE_DENIED", "may not be read", RetryName.NEVER, "check permissions");
+    TreeView tree =
+        new TreeView(
+            12,
+            187,
+            1,
+            1,
+            2,
+            List.of(
+                new TreeView.Line("b", TreeActionName.FAILED, null, denied),
+                new TreeView.Line("old", TreeActionName.DELETED, null, null),
+                new TreeView.Line("a", TreeActionName.COPIED, MIB, null)));
+    return tree(failed, false, new Progress(100 * MIB, 7 * MIB, 200L, 12, tree));
+  }
+
+  static TransferView dryRun(String id) {
+    TreeView tree =
+        new TreeView(
+            1, 0, 0, 0, 0, List.of(new TreeView.Line("a", TreeActionName.COPIED, MIB, null)));
+    return tree(succeeded(id), true, new Progress(MIB, 0, 1L, 0, tree));
+  }
+
+  static TransferView runningTree(String id) {
+    return tree(running(id, 34), false, new Progress(100 * MIB, 34 * MIB, 200L, 12));
+  }
+
+  private static TransferView tree(TransferView view, boolean dryRun, Progress progress) {
+    return new TransferView(
+        view.id(),
+        view.state(),
+        view.order(),
+        new Policy(null, OverwriteName.FAIL, PublishName.FSYNC, 5, true, dryRun, "50MiB/s"),
+        view.course(),
+        progress,
+        view.times());
   }
 
   private static TransferView view(

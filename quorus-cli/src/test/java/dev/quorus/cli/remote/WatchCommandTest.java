@@ -55,6 +55,40 @@ class WatchCommandTest {
   }
 
   @Test
+  void namesTheFilesOfATreeThatFailedAndEndsByTheGravest() {
+    api.on("GET " + ONE, Views.failedTree(Views.ID));
+
+    int exitCode = transfer("watch", Views.ID);
+
+    assertThat(exitCode).isEqualTo(5);
+    assertThat(shell.err())
+        .contains("quorus: b: SOURCE_DENIED: may not be read\n  check permissions\n")
+        .contains("FILES_FAILED: ", "; 12 files copied, 187 unchanged, 1 deleted, 1 failed\n");
+  }
+
+  @Test
+  void saysWhatADryRunWouldDo() {
+    api.on("GET " + ONE, Views.dryRun(Views.ID));
+
+    int exitCode = transfer("watch", Views.ID);
+
+    assertThat(exitCode).isZero();
+    assertThat(shell.out())
+        .startsWith("copy    a (1.0 MiB)\n")
+        .contains("1 file would be copied; nothing was moved");
+  }
+
+  @Test
+  void watchesATreeWithFilesAndBytesOnATerminal() {
+    shell.with(FakeTerminal.screen(100));
+    api.on("GET " + ONE, Views.runningTree(Views.ID), Views.failedTree(Views.ID));
+
+    transfer("watch", Views.ID);
+
+    assertThat(shell.err()).contains("12/200 files  34.0 MiB of 100.0 MiB");
+  }
+
+  @Test
   void watchesOneWithProgressOnATerminal() {
     shell.with(FakeTerminal.screen(80));
     api.on(

@@ -3,6 +3,7 @@ package dev.quorus.cli.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.core.failure.FailureCode;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,9 +61,32 @@ class ExitCodeTest {
     "AGENT_STOPPED, FAILED",
     "AGENT_LOST, FAILED",
     "DEADLINE_MISSED, TIMED_OUT",
+    "SOURCE_IS_FOLDER, FAILED",
+    "SOURCE_NOT_FOLDER, FAILED",
+    "NAME_REFUSED, FAILED",
+    "FILES_FAILED, FAILED",
+    "LISTING_FAILED, FAILED",
+    "DELETE_REFUSED, REFUSED",
+    "HOST_KEY_UNKNOWN, REFUSED",
+    "HOST_KEY_CHANGED, REFUSED",
+    "PAUSED, FAILED",
     "DEFECT, DEFECT"
   })
   void everyFailureHasOne(FailureCode failure, ExitCode code) {
     assertThat(ExitCode.of(failure)).isEqualTo(code);
+  }
+
+  @Test
+  void amongSeveralTheGravestCounts() {
+    assertThat(ExitCode.worst(List.of(ExitCode.UNREACHABLE, ExitCode.REFUSED, ExitCode.FAILED)))
+        .isEqualTo(ExitCode.REFUSED);
+    assertThat(ExitCode.worst(List.of())).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void everyOneHasItsGravity() {
+    for (ExitCode each : ExitCode.values()) {
+      assertThat(ExitCode.worst(List.of(each))).isEqualTo(each);
+    }
   }
 }

@@ -7,6 +7,9 @@ import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.local.LocalServer;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.TestShell;
+import dev.quorus.core.bandwidth.BandwidthRules;
+import dev.quorus.core.config.BandwidthText;
+import dev.quorus.core.transfer.Bandwidth;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +46,7 @@ class StartCommandTest {
     assertThat(settings.port()).isEqualTo(8080);
     assertThat(settings.data()).isEqualTo(folder.resolve("quorus-home")).isDirectory();
     assertThat(settings.roots()).containsExactly(folder);
-    assertThat(settings.slots()).isEqualTo(32);
+    assertThat(settings.limits()).isEqualTo(AgentLimits.of(32));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.insecure()).isFalse();
   }
@@ -61,6 +65,10 @@ class StartCommandTest {
             "--root",
             "b",
             "--slots=4",
+            "--bandwidth=08:00,10MiB/s 18:30,off",
+            "--endpoint-bandwidth=nas=20MiB/s",
+            "--endpoint-bandwidth=ftp.example:2121=1MiB/s",
+            "--endpoint-sessions=3",
             "--grace=5s",
             "--log-json");
 
@@ -70,7 +78,15 @@ class StartCommandTest {
     assertThat(settings.port()).isZero();
     assertThat(settings.data()).isEqualTo(folder.resolve("state"));
     assertThat(settings.roots()).containsExactly(folder.resolve("a"), folder.resolve("b"));
-    assertThat(settings.slots()).isEqualTo(4);
+    assertThat(settings.limits())
+        .isEqualTo(
+            new AgentLimits(
+                4,
+                new BandwidthRules(
+                    BandwidthText.parse("08:00,10MiB/s 18:30,off"),
+                    Map.of(
+                        "nas", Bandwidth.of(20 << 20), "ftp.example:2121", Bandwidth.of(1 << 20))),
+                3));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(5));
     assertThat(launcher.grace()).isEqualTo(Duration.ofSeconds(5));
   }
@@ -89,6 +105,8 @@ class StartCommandTest {
           - in
           - "%s"
         grace: 1m
+        bandwidth: 50MiB/s
+        endpoint-sessions: 8
         log-json: true
         """
             .formatted(folder));
@@ -100,6 +118,7 @@ class StartCommandTest {
     assertThat(settings.data()).isEqualTo(folder.resolve("state"));
     assertThat(settings.roots()).containsExactly(etc.resolve("in"), folder);
     assertThat(settings.grace()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(settings.limits()).isEqualTo(new AgentLimits(32, rules(Bandwidth.of(50 << 20)), 8));
   }
 
   @Test
@@ -279,5 +298,9 @@ class StartCommandTest {
     line[0] = "start";
     System.arraycopy(arguments, 0, line, 1, arguments.length);
     return CommandLines.run(shell, List.of(entry), line);
+  }
+
+  private static BandwidthRules rules(Bandwidth agent) {
+    return new BandwidthRules(agent, Map.of());
   }
 }

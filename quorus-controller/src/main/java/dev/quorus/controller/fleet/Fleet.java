@@ -104,8 +104,9 @@ public final class Fleet implements FleetView {
     }
     known.seen(said.progress());
     progress.put(said.ref().transfer(), said.progress());
-    if (known.isCancelled()) {
-      stop.add(new StopOrder(said.ref(), StopReason.CANCELLED));
+    StopReason stopping = known.stopping();
+    if (stopping != null) {
+      stop.add(new StopOrder(said.ref(), stopping));
     } else if (known.accept()) {
       begun.add(said.ref());
     }
@@ -161,18 +162,18 @@ public final class Fleet implements FleetView {
   }
 
   /** The attempt is to be stopped; whether its agent can have it. */
-  public boolean cancel(AttemptRef ref) {
+  public boolean stop(AttemptRef ref, StopReason reason) {
     HeldByAgent attempt = held.get(ref);
     if (attempt != null) {
-      attempt.cancel();
+      attempt.stop(reason);
     }
     return attempt != null && attempt.isSent();
   }
 
-  /** Whether the attempt is being stopped by request. */
-  public boolean isCancelled(AttemptRef ref) {
+  /** Why the attempt is being stopped by request; null if it is not. */
+  public @Nullable StopReason stopping(AttemptRef ref) {
     HeldByAgent attempt = held.get(ref);
-    return attempt != null && attempt.isCancelled();
+    return attempt == null ? null : attempt.stopping();
   }
 
   public boolean holds(AttemptRef ref) {

@@ -1,7 +1,9 @@
 package dev.quorus.controller.fleet;
 
+import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
+import org.jspecify.annotations.Nullable;
 
 /** One attempt that an agent has, or was sent. Used by the fleet's thread. */
 final class HeldByAgent {
@@ -15,7 +17,7 @@ final class HeldByAgent {
   private long sentAt;
   private boolean sent;
   private boolean accepted;
-  private boolean cancelled;
+  private @Nullable StopReason stopping;
   private int missed;
   private Progress progress = Progress.NONE;
 
@@ -48,12 +50,14 @@ final class HeldByAgent {
     return progress;
   }
 
-  boolean isCancelled() {
-    return cancelled;
+  /** Why it is to be stopped; null if it is not. */
+  @Nullable StopReason stopping() {
+    return stopping;
   }
 
-  void cancel() {
-    cancelled = true;
+  /** The first reason counts, as it does at the agent. */
+  void stop(StopReason reason) {
+    stopping = stopping == null ? reason : stopping;
   }
 
   /** The agent says that it has it; whether that is news. */

@@ -104,6 +104,8 @@ public final class ApiServer {
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
     handlers.put(ApiOperation.GET_TRANSFER, transfers::get);
     handlers.put(ApiOperation.CANCEL_TRANSFER, transfers::cancel);
+    handlers.put(ApiOperation.PAUSE_TRANSFER, transfers::pause);
+    handlers.put(ApiOperation.RESUME_TRANSFER, transfers::resume);
     handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
     handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
     handlers.put(ApiOperation.LIST_EVENTS, transfers::events);

@@ -17,8 +17,9 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
 
   static Terms of(ApiOperation operation) {
     return switch (operation) {
-      case SUBMIT_TRANSFER, RETRY_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), true);
-      case CANCEL_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), false);
+      case SUBMIT_TRANSFER, RETRY_TRANSFER, RESUME_TRANSFER ->
+          new Terms(Role.SUBMITTER, Set.of(), true);
+      case CANCEL_TRANSFER, PAUSE_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), false);
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
       case GET_TRANSFER, LIST_ATTEMPTS, GET_METRICS -> reads(Role.VIEWER, Set.of());

@@ -9,6 +9,8 @@ import dev.quorus.controller.http.wire.EventViews;
 import dev.quorus.controller.http.wire.TransferViews;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.transfer.LiveTransfer;
@@ -38,15 +40,23 @@ final class TransferRoutes {
   }
 
   void get(Exchange exchange) {
-    TransferId id = exchange.transferId();
-    exchange.when(
-        transfers.find(tenant(exchange), id), found -> show(exchange, require(found, id)));
+    showNow(exchange, exchange.transferId());
   }
 
   void cancel(Exchange exchange) {
     TransferId id = exchange.transferId();
     exchange.when(
         transfers.cancel(tenant(exchange), id), result -> cancelled(exchange, id, result));
+  }
+
+  void pause(Exchange exchange) {
+    TransferId id = exchange.transferId();
+    exchange.when(transfers.pause(tenant(exchange), id), result -> paused(exchange, id, result));
+  }
+
+  void resume(Exchange exchange) {
+    TransferId id = exchange.transferId();
+    exchange.when(transfers.resume(tenant(exchange), id), result -> resumed(exchange, id, result));
   }
 
   void retry(Exchange exchange) {
@@ -107,6 +117,37 @@ final class TransferRoutes {
       }
       case CancelResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
     }
+  }
+
+  private void paused(Exchange exchange, TransferId id, PauseResult result) {
+    switch (result) {
+      case PauseResult.Done done -> showNow(exchange, id);
+      case PauseResult.Unchanged(TransferRecord record) ->
+          showUnfinished(exchange, record, "only an unfinished one can be paused");
+      case PauseResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
+    }
+  }
+
+  private void resumed(Exchange exchange, TransferId id, ResumeResult result) {
+    switch (result) {
+      case ResumeResult.Done done -> showNow(exchange, id);
+      case ResumeResult.Unchanged(TransferRecord record) ->
+          showUnfinished(exchange, record, "only a PAUSED one can be resumed");
+      case ResumeResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
+    }
+  }
+
+  private void showUnfinished(Exchange exchange, TransferRecord record, String rule) {
+    if (record.state().name().finished()) {
+      throw Refusal.illegalState(
+          "Transfer %s is %s; %s".formatted(record.id(), record.state().name(), rule));
+    }
+    showNow(exchange, record.id());
+  }
+
+  private void showNow(Exchange exchange, TransferId id) {
+    exchange.when(
+        transfers.find(tenant(exchange), id), found -> show(exchange, require(found, id)));
   }
 
   private void retried(Exchange exchange, TransferId id, RetryResult result) {

@@ -12,7 +12,6 @@ import dev.quorus.controller.scheduling.SchedulingEvent.AgentLeft;
 import dev.quorus.controller.scheduling.SchedulingEvent.Arrived;
 import dev.quorus.controller.scheduling.SchedulingEvent.AssigningResumed;
 import dev.quorus.controller.scheduling.SchedulingEvent.AssigningStopped;
-import dev.quorus.controller.scheduling.SchedulingEvent.Cancelled;
 import dev.quorus.controller.scheduling.SchedulingEvent.Declined;
 import dev.quorus.controller.scheduling.SchedulingEvent.DueNow;
 import dev.quorus.controller.scheduling.SchedulingEvent.Finished;
@@ -22,6 +21,7 @@ import dev.quorus.controller.scheduling.SchedulingEvent.Requeued;
 import dev.quorus.controller.scheduling.SchedulingEvent.RetryStored;
 import dev.quorus.controller.scheduling.SchedulingEvent.SlotFreed;
 import dev.quorus.controller.scheduling.SchedulingEvent.Tick;
+import dev.quorus.controller.scheduling.SchedulingEvent.Withdrawn;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.transfer.AttemptRef;
@@ -84,6 +84,17 @@ public final class Scheduler {
     return entry == null ? null : new Standings(board, stopped).of(entry);
   }
 
+  /** Whether the transfer is withdrawn, and an agent still holds it. */
+  public boolean isStopping(TransferId id) {
+    Entry entry = board.find(id);
+    return entry != null && entry.stage == Stage.STOPPING;
+  }
+
+  /** Whether the transfer waits, or an agent holds it, or something about it is being stored. */
+  public boolean knows(TransferId id) {
+    return board.find(id) != null;
+  }
+
   /** How many transfers of each pool wait for an agent or for the time of their next attempt. */
   public Map<String, Integer> waitingByPool() {
     Map<String, Integer> waiting = new TreeMap<>();
@@ -110,7 +121,7 @@ public final class Scheduler {
       case Requeued requeued -> requeue(requeued.transfer());
       case DueNow due -> dueNow(due.transfer());
       case Finished finished -> finish(finished.transfer());
-      case Cancelled cancelled -> cancel(cancelled.transfer());
+      case Withdrawn withdrawn -> withdraw(withdrawn.transfer());
       case NotStored trouble -> undo(trouble.transfer());
       case AssigningStopped stop -> stopped = true;
       case AssigningResumed resume -> resume();
@@ -248,7 +259,7 @@ public final class Scheduler {
     }
   }
 
-  private void cancel(TransferId id) {
+  private void withdraw(TransferId id) {
     Entry entry = board.find(id);
     if (entry == null) {
       return;

@@ -53,8 +53,11 @@ public sealed interface SchedulingEvent {
   /** Stored: the transfer is finished, in whatever way. */
   record Finished(TransferId transfer, Instant at) implements SchedulingEvent {}
 
-  /** Stored: the transfer is cancelled. If an agent holds it, its slot is freed by its end. */
-  record Cancelled(TransferId transfer, Instant at) implements SchedulingEvent {}
+  /**
+   * Stored: the transfer is cancelled or paused, so nothing of it is to run. If an agent holds it,
+   * its slot is freed by its end. One that is resumed arrives anew.
+   */
+  record Withdrawn(TransferId transfer, Instant at) implements SchedulingEvent {}
 
   /** A decision about the transfer could not be stored; nothing changed. */
   record NotStored(TransferId transfer, Instant at) implements SchedulingEvent {}

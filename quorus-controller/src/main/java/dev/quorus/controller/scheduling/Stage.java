@@ -14,7 +14,7 @@ enum Stage {
   REQUEUING,
   /** At an agent, or on its way there. */
   HELD,
-  /** Cancelled, and still at an agent. */
+  /** Cancelled or paused, and still at an agent. */
   STOPPING,
   /** No longer at its agent; what becomes of it is being stored. */
   SETTLING,

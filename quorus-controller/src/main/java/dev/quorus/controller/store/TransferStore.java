@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
@@ -29,15 +30,25 @@ public interface TransferStore {
   /** ASSIGNED to RUNNING. */
   Future<Applied> start(AttemptRef ref, Instant at);
 
-  /** RUNNING (or ASSIGNED, if the start was lost) to SUCCEEDED. */
+  /**
+   * RUNNING (or ASSIGNED, if the start was lost) to SUCCEEDED; also PAUSED, whose last attempt this
+   * was: it had published the file before it heard of the pause.
+   */
   Future<Applied> succeed(AttemptRef ref, Receipt receipt, Instant at);
 
   /** RUNNING or ASSIGNED to RETRY_WAIT. */
   Future<Applied> retry(
-      AttemptRef ref, TransferFailure failure, Progress progress, Instant due, Instant at);
+      AttemptRef ref, Outcome.Failed ended, Progress progress, NextTry next, Instant at);
+
+  /**
+   * When a transfer is tried again.
+   *
+   * @param charged whether the attempt that failed counts
+   */
+  record NextTry(Instant due, boolean charged) {}
 
   /** RUNNING or ASSIGNED to FAILED. */
-  Future<Applied> fail(AttemptRef ref, TransferFailure failure, Progress progress, Instant at);
+  Future<Applied> fail(AttemptRef ref, Outcome.Failed ended, Progress progress, Instant at);
 
   /** QUEUED to FAILED: it cannot run at all any more, such as by its deadline. */
   Future<Applied> giveUp(TransferId id, TransferFailure failure, Instant at);
@@ -47,6 +58,16 @@ public interface TransferStore {
 
   /** Any open state to CANCELLED. */
   Future<CancelResult> cancel(String tenant, TransferId id, Instant at);
+
+  /**
+   * Any open state to PAUSED. An attempt that was assigned or running is released, uncharged.
+   *
+   * @param progress of that attempt as last heard of; null to leave what is stored
+   */
+  Future<PauseResult> pause(String tenant, TransferId id, @Nullable Progress progress, Instant at);
+
+  /** PAUSED to QUEUED. */
+  Future<ResumeResult> resume(String tenant, TransferId id, Instant at);
 
   Future<@Nullable TransferRecord> find(String tenant, TransferId id);
 

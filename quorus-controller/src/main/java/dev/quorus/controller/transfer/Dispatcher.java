@@ -9,10 +9,6 @@ import dev.quorus.controller.scheduling.Standing;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
-import dev.quorus.core.bus.BusMessage.Assign;
-import dev.quorus.core.bus.BusMessage.AssignReply;
-import dev.quorus.core.bus.BusMessage.Assignment;
-import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.engine.StopReason;
@@ -29,9 +25,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,9 +50,8 @@ final class Dispatcher implements AutoCloseable {
   private final DispatchMetrics metrics;
   private final Mailbox mailbox;
   private final StoreTrouble trouble = new StoreTrouble(Duration.ofSeconds(1));
-  private final RecentOrders orders = new RecentOrders();
-  private final Map<String, List<Assignment>> outbox = new HashMap<>();
-  private final Map<TransferId, Integer> released = new HashMap<>();
+  private final Assignments assignments;
+  private final List<Waiter> waiters = new ArrayList<>();
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
   private boolean draining;
@@ -75,6 +69,7 @@ final class Dispatcher implements AutoCloseable {
     this.clock = clock;
     this.scheduler = scheduler;
     this.metrics = metrics;
+    this.assignments = new Assignments(this, store, fleet, link, metrics);
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
   }
 
@@ -101,29 +96,11 @@ final class Dispatcher implements AutoCloseable {
   }
 
   void keep(TransferId id, TransferOrder order) {
-    orders.keep(id, order);
-  }
-
-  /** The number of the last attempt that the transfer may make: released ones do not count. */
-  private int allowed(TransferId id, TransferOrder order) {
-    return order.patience().maxAttempts() + released.getOrDefault(id, 0);
-  }
-
-  private void count(SchedulingEvent event) {
-    switch (event) {
-      case SchedulingEvent.Released(AttemptRef ref, Instant at) ->
-          released.merge(ref.transfer(), 1, Integer::sum);
-      case SchedulingEvent.Finished(TransferId id, Instant at) -> released.remove(id);
-      case SchedulingEvent.Cancelled(TransferId id, Instant at) -> released.remove(id);
-      default -> {
-        // Nothing else changes how many attempts are left.
-      }
-    }
+    assignments.keep(id, order);
   }
 
   /** Tells the scheduler, and does what it decides. */
   void on(SchedulingEvent event) {
-    count(event);
     for (Decision decision : scheduler.on(event)) {
       carryOut(decision);
     }
@@ -131,57 +108,11 @@ final class Dispatcher implements AutoCloseable {
 
   private void carryOut(Decision decision) {
     switch (decision) {
-      case Decision.AssignTo(AttemptRef ref, String agent) -> assign(ref, agent);
+      case Decision.AssignTo(AttemptRef ref, String agent) -> assignments.assign(ref, agent);
       case Decision.RequeueDue(TransferId id) -> requeue(id);
       case Decision.GiveUp(TransferId id, TransferFailure failure) -> giveUp(id, failure);
       case Decision.WakeAt(Instant instant) -> wakeAt = instant;
     }
-  }
-
-  private void assign(AttemptRef ref, String agent) {
-    // Held before it is stored, so that a late word of another agent is known for what it is.
-    fleet.hold(ref, agent);
-    store
-        .assign(ref, agent, now())
-        .onComplete(stored ->
-            post(() -> {
-              if (stored.succeeded() && stored.result() == Applied.YES) {
-                hand(ref, agent);
-              } else {
-                fleet.ended(ref);
-                notStored(ref.transfer(), stored);
-              }
-            }));
-  }
-
-  private void hand(AttemptRef ref, String agent) {
-    TransferOrder known = orders.take(ref.transfer());
-    if (known != null) {
-      send(ref, agent, known);
-      return;
-    }
-    then(
-        store.load(ref.transfer()),
-        record -> {
-          if (record != null && !(record.state() instanceof Finished)) {
-            send(ref, agent, record.order());
-          } else {
-            fleet.ended(ref);
-            on(new SchedulingEvent.Finished(ref.transfer(), now()));
-          }
-        },
-        failed -> handBack(ref, "its order could not be read"));
-  }
-
-  private void send(AttemptRef ref, String agent, TransferOrder order) {
-    if (fleet.isCancelled(ref)) {
-      // Cancelled while it was being stored: no agent ever hears of it.
-      fleet.ended(ref);
-      on(new SchedulingEvent.SlotFreed(ref, now()));
-      return;
-    }
-    fleet.sent(ref, allowed(ref.transfer(), order));
-    outbox.computeIfAbsent(agent, key -> new ArrayList<>()).add(new Assignment(ref, order));
   }
 
   private void requeue(TransferId id) {
@@ -210,8 +141,8 @@ final class Dispatcher implements AutoCloseable {
             }));
   }
 
-  /** The store knows better, or does not answer. If it is finished there, it is finished here. */
-  private void notStored(TransferId id, AsyncResult<Applied> stored) {
+  /** The store knows better, or does not answer. If it is not to run there, neither is it here. */
+  void notStored(TransferId id, AsyncResult<Applied> stored) {
     if (stored.failed()) {
       LOG.atWarn()
           .addKeyValue(LogKeys.TRANSFER_ID, id)
@@ -224,13 +155,17 @@ final class Dispatcher implements AutoCloseable {
     then(
         store.load(id),
         record -> {
-          if (record == null || record.state() instanceof Finished) {
+          if (record == null || !isToRun(record.state())) {
             on(new SchedulingEvent.Finished(id, now()));
           } else {
             on(new SchedulingEvent.NotStored(id, now()));
           }
         },
         failed -> on(new SchedulingEvent.NotStored(id, now())));
+  }
+
+  private static boolean isToRun(TransferState state) {
+    return !(state instanceof Finished || state instanceof TransferState.Paused);
   }
 
   /** Assigns nothing for a while, since every decision would only fail again. */
@@ -257,49 +192,70 @@ final class Dispatcher implements AutoCloseable {
   void handBack(AttemptRef ref, String why) {
     fleet.ended(ref);
     on(new SchedulingEvent.SlotFreed(ref, now()));
+    release(ref, why);
+  }
+
+  /** Stores that an attempt did not count, sooner or later. */
+  void release(AttemptRef ref, String why) {
     then(
         store.release(ref, why, now()),
         applied -> on(new SchedulingEvent.Released(ref, now())),
-        failed -> handBackLater(ref, why));
+        failed -> releaseLater(ref, why));
   }
 
-  private void handBackLater(AttemptRef ref, String why) {
+  private void releaseLater(AttemptRef ref, String why) {
     LOG.atWarn()
         .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
         .addKeyValue(LogKeys.ATTEMPT, ref.number())
         .log("release not stored, it is repeated");
     storeFailed();
-    trouble.repeatLater(() -> retryRelease(ref, why));
+    trouble.repeatLater(() -> release(ref, why));
   }
 
-  private void retryRelease(AttemptRef ref, String why) {
-    then(
-        store.release(ref, why, now()),
-        applied -> on(new SchedulingEvent.Released(ref, now())),
-        failed -> handBackLater(ref, why));
-  }
-
-  /** The agent took it: stored as running. */
+  /** The agent took it. */
   void begun(AttemptRef ref) {
-    metrics.assigned(fleet.heldFor(ref));
-    on(new SchedulingEvent.Accepted(ref, now()));
-    store.start(ref, now()).onFailure(failed -> logUnstored(ref, failed));
-  }
-
-  private static void logUnstored(AttemptRef ref, Throwable failed) {
-    // The outcome is stored from ASSIGNED as well, so only the time of the start is lost.
-    LOG.atWarn()
-        .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
-        .addKeyValue(LogKeys.ATTEMPT, ref.number())
-        .setCause(failed)
-        .log("start not stored");
+    assignments.begun(ref);
   }
 
   /** Tells the agent to stop the attempt; the next heartbeats repeat it. */
-  void stop(AttemptRef ref, String agent) {
+  void stop(AttemptRef ref, String agent, StopReason reason) {
     String address = fleet.address(agent);
-    if (fleet.cancel(ref) && address != null) {
-      link.stop(address, new Stop(List.of(new StopOrder(ref, StopReason.CANCELLED))));
+    if (fleet.stop(ref, reason) && address != null) {
+      link.stop(address, new Stop(List.of(new StopOrder(ref, reason))));
+    }
+  }
+
+  /** A step that waits for the scheduler to let go of a transfer. */
+  private record Waiter(BooleanSupplier free, Runnable step) {}
+
+  /** Goes on when no agent holds the attempt any more that a pause or a cancel is to stop. */
+  void whenStopped(TransferId id, Runnable step) {
+    when(() -> !scheduler.isStopping(id), step);
+  }
+
+  /** Takes a resumed transfer in again, as soon as the last of its earlier life is gone. */
+  void comeBack(TransferRecord record) {
+    when(
+        () -> !scheduler.knows(record.id()),
+        () -> {
+          int attempts = record.history().tries().made();
+          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
+        });
+  }
+
+  private void when(BooleanSupplier free, Runnable step) {
+    if (free.getAsBoolean()) {
+      step.run();
+    } else {
+      waiters.add(new Waiter(free, step));
+    }
+  }
+
+  private void wake() {
+    if (!waiters.isEmpty()) {
+      List<Waiter> free = waiters.stream().filter(each -> each.free().getAsBoolean()).toList();
+      waiters.removeAll(free);
+      free.forEach(each -> each.step().run());
     }
   }
 
@@ -317,8 +273,8 @@ final class Dispatcher implements AutoCloseable {
       expireLeases();
       metrics.waiting(scheduler.waitingByPool(), scheduler.held());
     }
-    outbox.forEach(this::deliver);
-    outbox.clear();
+    wake();
+    assignments.deliver();
   }
 
   private long patience() {
@@ -342,39 +298,6 @@ final class Dispatcher implements AutoCloseable {
     }
   }
 
-  private void deliver(String agent, List<Assignment> assignments) {
-    String address = fleet.address(agent);
-    if (address == null) {
-      assignments.forEach(each -> handBack(each.ref(), "agent " + agent + " is gone"));
-      return;
-    }
-    link.assign(address, new Assign(List.copyOf(assignments)))
-        .onSuccess(reply -> post(() -> answered(agent, reply)))
-        // Silence proves nothing: its next heartbeats tell whether the agent took them.
-        .onFailure(silent ->
-            LOG.atDebug().addKeyValue(LogKeys.AGENT_ID, agent).log("assignment unanswered"));
-  }
-
-  /** Passes over what is no longer at the agent that answers: it may be at another by now. */
-  private void answered(String agent, AssignReply reply) {
-    reply.accepted().stream()
-        .filter(ref -> fleet.isAt(ref, agent) && fleet.accepted(ref))
-        .forEach(this::begun);
-    reply.declined().stream()
-        .filter(declined -> fleet.isAt(declined.ref(), agent))
-        .forEach(this::declined);
-  }
-
-  private void declined(Declined declined) {
-    AttemptRef ref = declined.ref();
-    fleet.ended(ref);
-    on(new SchedulingEvent.Declined(ref, now()));
-    then(
-        store.release(ref, "declined: " + declined.reason(), now()),
-        applied -> on(new SchedulingEvent.Released(ref, now())),
-        failed -> handBackLater(ref, "declined: " + declined.reason()));
-  }
-
   /** Goes on with the result on this thread. */
   <T extends @Nullable Object> void then(
       Future<T> future, Consumer<? super T> done, Consumer<Throwable> failed) {
@@ -390,10 +313,6 @@ final class Dispatcher implements AutoCloseable {
 
   /** Takes in a transfer that an earlier life of the controller left unfinished. */
   void restore(TransferRecord record) {
-    int before = record.history().tries().released();
-    if (before > 0) {
-      released.put(record.id(), before);
-    }
     switch (record.state()) {
       case TransferState.Queued(int attempts) ->
           on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
@@ -413,7 +332,7 @@ final class Dispatcher implements AutoCloseable {
 
   private void adopt(TransferRecord record, AttemptRef ref, String agent) {
     fleet.hold(ref, agent);
-    fleet.sent(ref, allowed(ref.transfer(), record.order()));
+    fleet.sent(ref, Assignments.allowed(record));
     on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
   }
 }

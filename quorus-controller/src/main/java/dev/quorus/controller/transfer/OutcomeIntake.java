@@ -3,12 +3,13 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.store.Applied;
-import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.TransferStore.NextTry;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.engine.Outcome;
+import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.RetryDelays;
@@ -16,7 +17,6 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.observe.LogKeys;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Receipt;
-import dev.quorus.core.transfer.TreeReport;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
  */
 final class OutcomeIntake {
   private static final Logger LOG = LoggerFactory.getLogger(OutcomeIntake.class);
+
+  /** From this attempt on also a busy server uses up attempts, so that it ends some day. */
+  static final int MOST_UNCHARGED = 1_000;
 
   private final Dispatcher dispatcher;
   private final TransferStore store;
@@ -97,28 +100,34 @@ final class OutcomeIntake {
           new IllegalStateException(
               "attempt " + ref + " is being given out anew; report it again"));
     }
-    boolean cancelled = fleet.isCancelled(ref);
-    int maxAttempts = fleet.holds(ref) ? fleet.maxAttempts(ref) : 0;
-    if (cancelled) {
+    if (isMoot(ended)) {
       free(ref);
       return Future.succeededFuture(Applied.STALE);
     }
+    int maxAttempts = fleet.holds(ref) ? fleet.maxAttempts(ref) : 0;
     return switch (ended.outcome()) {
       case Outcome.Succeeded(Receipt receipt) -> succeed(ref, receipt, ended.at());
-      case Outcome.Failed(TransferFailure failure, TreeReport tree) ->
+      case Outcome.Failed failed ->
           maxAttempts > 0
-              ? fail(ended, failure, maxAttempts)
-              : lookUp(ref).compose(attempts -> fail(ended, failure, attempts));
+              ? fail(ended, failed, maxAttempts)
+              : lookUp(ref).compose(attempts -> fail(ended, failed, attempts));
     };
+  }
+
+  /** Whether it makes no difference, since the attempt was stopped by request. */
+  private boolean isMoot(AttemptOutcome ended) {
+    StopReason stopping = fleet.stopping(ended.ref());
+    // A file that was published before the word of the pause came need not be moved again.
+    boolean doneAllTheSame =
+        stopping == StopReason.PAUSED && ended.outcome() instanceof Outcome.Succeeded;
+    return stopping != null && !doneAllTheSame;
   }
 
   /** For an attempt that was taken back already, or is of an earlier life. */
   private Future<Integer> lookUp(AttemptRef ref) {
-    return store.load(ref.transfer()).map(record -> record == null ? 1 : allowed(record));
-  }
-
-  private static int allowed(TransferRecord record) {
-    return record.order().patience().maxAttempts() + record.history().tries().released();
+    return store
+        .load(ref.transfer())
+        .map(record -> record == null ? 1 : Assignments.allowed(record));
   }
 
   private Future<Applied> succeed(AttemptRef ref, Receipt receipt, Instant at) {
@@ -127,8 +136,9 @@ final class OutcomeIntake {
         .onSuccess(applied -> dispatcher.post(() -> finished(ref, applied, "succeeded")));
   }
 
-  private Future<Applied> fail(AttemptOutcome ended, TransferFailure failure, int maxAttempts) {
+  private Future<Applied> fail(AttemptOutcome ended, Outcome.Failed failed, int maxAttempts) {
     AttemptRef ref = ended.ref();
+    TransferFailure failure = failed.failure();
     LOG.atInfo()
         .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
         .addKeyValue(LogKeys.ATTEMPT, ref.number())
@@ -140,14 +150,15 @@ final class OutcomeIntake {
           .release(ref, failure.message(), ended.at())
           .onSuccess(applied -> dispatcher.post(() -> released(ref, applied)));
     }
-    if (failure.retry() instanceof Retry.Never || ref.number() >= maxAttempts) {
+    boolean charged = !isServerBusy(ref, failure);
+    if (failure.retry() instanceof Retry.Never || (charged && ref.number() >= maxAttempts)) {
       return store
-          .fail(ref, failure, ended.progress(), ended.at())
+          .fail(ref, failed, ended.progress(), ended.at())
           .onSuccess(applied -> dispatcher.post(() -> finished(ref, applied, "failed")));
     }
     Instant due = dispatcher.now().plus(delays.after(ref.number(), failure.retry(), random));
     return store
-        .retry(ref, failure, ended.progress(), due, ended.at())
+        .retry(ref, failed, ended.progress(), new NextTry(due, charged), ended.at())
         .onSuccess(applied -> dispatcher.post(() -> retried(ref, applied, due)));
   }
 
@@ -155,7 +166,13 @@ final class OutcomeIntake {
   private static boolean handsOver(TransferFailure failure) {
     return failure.code() == FailureCode.AGENT_STOPPED
         || failure.code() == FailureCode.AGENT_LOST
+        || failure.code() == FailureCode.PAUSED
         || failure.code() == FailureCode.CANCELLED;
+  }
+
+  /** A server with too much to do asks for patience, and not for the end of the transfer. */
+  private static boolean isServerBusy(AttemptRef ref, TransferFailure failure) {
+    return failure.code() == FailureCode.SERVER_BUSY && ref.number() < MOST_UNCHARGED;
   }
 
   private void finished(AttemptRef ref, Applied applied, String result) {

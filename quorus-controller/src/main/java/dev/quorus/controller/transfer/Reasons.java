@@ -14,7 +14,7 @@ final class Reasons {
       return null;
     }
     if (state == StateName.PAUSED) {
-      return new WaitReason("PAUSED", "it was paused by request");
+      return new WaitReason("PAUSED", "paused by request; it goes on when it is resumed");
     }
     return standing == null
         ? new WaitReason("STARTING", "it is stored, and about to be scheduled")

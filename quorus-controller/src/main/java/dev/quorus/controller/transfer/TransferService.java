@@ -8,11 +8,14 @@ import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.StateName;
@@ -119,10 +122,62 @@ final class TransferService implements Transfers {
   private void cancelled(TransferId id, CancelResult result) {
     if (result instanceof CancelResult.Done(var record, AttemptRef held, String agent)) {
       if (held != null && agent != null) {
-        dispatcher.stop(held, agent);
+        dispatcher.stop(held, agent, StopReason.CANCELLED);
       }
-      dispatcher.on(new SchedulingEvent.Cancelled(id, dispatcher.now()));
+      dispatcher.on(new SchedulingEvent.Withdrawn(id, dispatcher.now()));
     }
+  }
+
+  /**
+   * Asked on the dispatcher's thread, as a resume is: so the answers come back there in the order
+   * of their commits.
+   */
+  @Override
+  public Future<PauseResult> pause(String tenant, TransferId id) {
+    return stored(
+        onDispatcher(() ->
+            store
+                .pause(tenant, id, fleet.progress(id), clock.instant())
+                .onSuccess(result -> dispatcher.post(() -> paused(id, result)))));
+  }
+
+  private void paused(TransferId id, PauseResult result) {
+    if (result instanceof PauseResult.Done(var record, AttemptRef held, String agent)) {
+      if (held != null && agent != null) {
+        dispatcher.stop(held, agent, StopReason.PAUSED);
+      }
+      dispatcher.on(new SchedulingEvent.Withdrawn(id, dispatcher.now()));
+    }
+  }
+
+  /**
+   * Waits for the attempt that was paused to have stopped, a second or, if its agent is lost, its
+   * lease: its file may be published yet, and then there is nothing to resume.
+   */
+  @Override
+  public Future<ResumeResult> resume(String tenant, TransferId id) {
+    Promise<ResumeResult> answer = Promise.promise();
+    dispatcher.post(() ->
+        dispatcher.whenStopped(
+            id,
+            () ->
+                store
+                    .resume(tenant, id, clock.instant())
+                    .onSuccess(result -> dispatcher.post(() -> resumed(result)))
+                    .onComplete(answer)));
+    return stored(answer.future());
+  }
+
+  private void resumed(ResumeResult result) {
+    if (result instanceof ResumeResult.Done(TransferRecord record)) {
+      dispatcher.comeBack(record);
+    }
+  }
+
+  private <T> Future<T> onDispatcher(Supplier<Future<T>> question) {
+    Promise<T> answer = Promise.promise();
+    dispatcher.post(() -> question.get().onComplete(answer));
+    return answer.future();
   }
 
   @Override

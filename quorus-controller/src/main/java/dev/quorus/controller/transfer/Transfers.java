@@ -4,6 +4,8 @@ import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.core.transfer.TransferId;
@@ -20,6 +22,12 @@ public interface Transfers {
   Future<SubmitResult> submit(TransferOrder order, @Nullable IdempotencyKey key);
 
   Future<CancelResult> cancel(String tenant, TransferId id);
+
+  /** Holds an unfinished transfer back: its bytes stop, its partial stays, its slot is freed. */
+  Future<PauseResult> pause(String tenant, TransferId id);
+
+  /** Lets a paused transfer go on where it was. */
+  Future<ResumeResult> resume(String tenant, TransferId id);
 
   Future<RetryResult> retry(String tenant, TransferId id, @Nullable IdempotencyKey key);
 

@@ -164,11 +164,20 @@ class FleetTest {
   @Test
   void aCancelledAttemptIsStoppedWithEveryBeat() {
     given(REF);
-    fleet.cancel(REF);
+    fleet.stop(REF, StopReason.CANCELLED);
 
     beat("boot1", REF);
 
     assertThat(beat("boot1", REF).stop()).containsExactly(new StopOrder(REF, StopReason.CANCELLED));
+  }
+
+  @Test
+  void aPausedAttemptIsStoppedForThatReasonAlsoIfItIsCancelledLater() {
+    given(REF);
+    fleet.stop(REF, StopReason.PAUSED);
+    fleet.stop(REF, StopReason.CANCELLED);
+
+    assertThat(beat("boot1", REF).stop()).containsExactly(new StopOrder(REF, StopReason.PAUSED));
   }
 
   @Test

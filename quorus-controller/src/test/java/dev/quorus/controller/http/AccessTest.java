@@ -30,6 +30,8 @@ class AccessTest {
           Map.entry(ApiOperation.LIST_TRANSFERS, "VIEWER"),
           Map.entry(ApiOperation.GET_TRANSFER, "VIEWER"),
           Map.entry(ApiOperation.CANCEL_TRANSFER, "SUBMITTER"),
+          Map.entry(ApiOperation.PAUSE_TRANSFER, "SUBMITTER"),
+          Map.entry(ApiOperation.RESUME_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.RETRY_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.LIST_ATTEMPTS, "VIEWER"),
           Map.entry(ApiOperation.LIST_EVENTS, "VIEWER"),

@@ -6,6 +6,8 @@ import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
@@ -71,6 +73,32 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
         return new CancelResult.AlreadyFinished(record);
       }
       return new CancelResult.Done(put(record, open.cancel(NOW)), null, null);
+    });
+  }
+
+  @Override
+  public Future<PauseResult> pause(String tenant, TransferId id) {
+    return later(() -> {
+      TransferRecord record = record(tenant, id);
+      if (record == null) {
+        return new PauseResult.NotFound();
+      }
+      return record.state() instanceof TransferState.Queued queued
+          ? new PauseResult.Done(put(record, queued.pause()), null, null)
+          : new PauseResult.Unchanged(record);
+    });
+  }
+
+  @Override
+  public Future<ResumeResult> resume(String tenant, TransferId id) {
+    return later(() -> {
+      TransferRecord record = record(tenant, id);
+      if (record == null) {
+        return new ResumeResult.NotFound();
+      }
+      return record.state() instanceof TransferState.Paused paused
+          ? new ResumeResult.Done(put(record, paused.resume()))
+          : new ResumeResult.Unchanged(record);
     });
   }
 

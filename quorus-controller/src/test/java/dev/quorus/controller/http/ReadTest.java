@@ -71,8 +71,9 @@ class ReadTest {
     for (String path : List.of("", "/attempts", "/events")) {
       assertThat(api.get(TRANSFERS + "/" + id + path).statusCode()).isEqualTo(404);
     }
-    assertThat(api.post(TRANSFERS + "/" + id + "/cancel", null).statusCode()).isEqualTo(404);
-    assertThat(api.post(TRANSFERS + "/" + id + "/retry", null).statusCode()).isEqualTo(404);
+    for (String path : List.of("/cancel", "/pause", "/resume", "/retry")) {
+      assertThat(api.post(TRANSFERS + "/" + id + path, null).statusCode()).isEqualTo(404);
+    }
   }
 
   @Test
@@ -104,6 +105,62 @@ class ReadTest {
 
     assertThat(answer.statusCode()).isEqualTo(409);
     assertThat(answer.body()).contains("ILLEGAL_STATE", "SUCCEEDED", id);
+  }
+
+  @Test
+  void aWaitingTransferIsPausedAndListedAsSuch() {
+    String id = submitted("a");
+
+    HttpResponse<String> answer = api.post(TRANSFERS + "/" + id + "/pause", null);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).contains("\"state\":\"PAUSED\"");
+    assertThat(api.get(TRANSFERS + "?state=PAUSED").body()).contains(id);
+  }
+
+  @Test
+  void pausingTwiceChangesNothing() {
+    String id = submitted("a");
+    api.post(TRANSFERS + "/" + id + "/pause", null);
+
+    HttpResponse<String> again = api.post(TRANSFERS + "/" + id + "/pause", null);
+
+    assertThat(again.statusCode()).isEqualTo(200);
+    assertThat(again.body()).contains("\"state\":\"PAUSED\"");
+  }
+
+  @Test
+  void aPausedTransferIsResumed() {
+    String id = submitted("a");
+    api.post(TRANSFERS + "/" + id + "/pause", null);
+
+    HttpResponse<String> answer = api.post(TRANSFERS + "/" + id + "/resume", null);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).contains("\"state\":\"QUEUED\"");
+  }
+
+  @Test
+  void resumingWhatIsNotPausedChangesNothing() {
+    String id = submitted("a");
+
+    HttpResponse<String> answer = api.post(TRANSFERS + "/" + id + "/resume", null);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).contains("\"state\":\"QUEUED\"");
+  }
+
+  @Test
+  void whatIsFinishedIsNeitherPausedNorResumed() {
+    String id = submitted("a");
+    move(id, succeeded());
+
+    for (String path : List.of("/pause", "/resume")) {
+      HttpResponse<String> answer = api.post(TRANSFERS + "/" + id + path, null);
+
+      assertThat(answer.statusCode()).isEqualTo(409);
+      assertThat(answer.body()).contains("ILLEGAL_STATE", "SUCCEEDED", id);
+    }
   }
 
   @Test

@@ -116,7 +116,7 @@ final class Cast {
     return deadline[one] != deadline[other] ? deadline[one] < deadline[other] : one < other;
   }
 
-  Ticket ticket(int i, Instant start) {
+  Ticket ticket(int i, Instant start, Past past) {
     return new Ticket(
         id(i),
         new Share("pool" + pool[i], "tenant" + tenant[i]),
@@ -125,7 +125,7 @@ final class Cast {
             end(sourceScheme[i], sourceHost[i]), end(destinationScheme[i], destinationHost[i])),
         "destination" + destination[i],
         deadline[i] == NO_DEADLINE ? null : start.plusMillis(deadline[i]),
-        Past.NONE);
+        past);
   }
 
   AgentOffer offer(int agent) {

@@ -212,13 +212,13 @@ class SchedulerLimitsTest {
   }
 
   @Test
-  void aCancelledTransferHoldsItsSlotAndItsDestinationUntilItHasStopped() {
+  void aWithdrawnTransferHoldsItsSlotAndItsDestinationUntilItHasStopped() {
     script.agent("a", 1);
     script.transfer("first").writing("there").submit();
     script.transfer("second").writing("there").submit();
     script.decided();
 
-    script.cancel("first");
+    script.withdraw("first");
     assertThat(script.decided()).isEmpty();
     script.freeSlot("first");
 
@@ -226,10 +226,10 @@ class SchedulerLimitsTest {
   }
 
   @Test
-  void aCancelledTransferThatWaitsIsNeverAssigned() {
+  void aWithdrawnTransferThatWaitsIsNeverAssigned() {
     script.transfer("behind").writing("there").submit();
     script.transfer("gone").writing("there").priority(9).submit();
-    script.cancel("gone");
+    script.withdraw("gone");
 
     script.agent("a", 5);
 

@@ -37,7 +37,9 @@ class SchedulerMillionTest {
     long before = usedBytes();
 
     for (int i = 0; i < MILLION; i++) {
-      scheduler.on(new SchedulingEvent.Arrived(cast.ticket(i, Instant.EPOCH), null, Instant.EPOCH));
+      scheduler.on(
+          new SchedulingEvent.Arrived(
+              cast.ticket(i, Instant.EPOCH, Ticket.Past.NONE), null, Instant.EPOCH));
     }
 
     long each = (usedBytes() - before) / MILLION;

@@ -51,6 +51,20 @@ class SchedulerOrderTest {
   }
 
   @Test
+  void aTransferThatIsPausedAndResumedKeepsItsPriorityAndItsAge() {
+    script.submit("old", "young");
+    script.transfer("urgent").priority(9).submit();
+    script.withdraw("old");
+    script.withdraw("urgent");
+    script.transfer("urgent").priority(9).submit();
+    script.submit("old");
+
+    script.agent("a", 3);
+
+    assertThat(script.decided()).containsExactly("urgent->a", "old->a", "young->a");
+  }
+
+  @Test
   void tenantsTakeTurnsHoweverMuchOneOfThemHasWaiting() {
     for (int i = 1; i <= 4; i++) {
       script.transfer("big" + i).tenant("big").submit();

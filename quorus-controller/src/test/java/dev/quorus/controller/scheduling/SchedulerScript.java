@@ -183,8 +183,9 @@ final class SchedulerScript {
     on(new SchedulingEvent.DueNow(id(name), now));
   }
 
-  void cancel(String name) {
-    on(new SchedulingEvent.Cancelled(id(name), now));
+  /** Cancelled or paused: to a scheduler that is the same. */
+  void withdraw(String name) {
+    on(new SchedulingEvent.Withdrawn(id(name), now));
   }
 
   void notStored(String name) {

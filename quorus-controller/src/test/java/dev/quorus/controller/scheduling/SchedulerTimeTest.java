@@ -219,7 +219,7 @@ class SchedulerTimeTest {
     script.freeSlot("one");
     script.retry("one", Duration.ofSeconds(1));
     script.requeued("one");
-    script.cancel("one");
+    script.withdraw("one");
     script.notStored("two");
     script.notStored("two");
     script.agentLeaves("nobody");

@@ -5,12 +5,14 @@ import dev.quorus.controller.scheduling.Decision.AssignTo;
 import dev.quorus.controller.scheduling.Decision.GiveUp;
 import dev.quorus.controller.scheduling.Decision.RequeueDue;
 import dev.quorus.controller.scheduling.Decision.WakeAt;
+import dev.quorus.controller.scheduling.Ticket.Past;
 import dev.quorus.controller.scheduling.World.At;
 import dev.quorus.core.transfer.AttemptRef;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -18,7 +20,7 @@ import java.util.Random;
 
 /**
  * Plays agents, store and clients to a scheduler: transfers fail and are tried again, agents
- * decline, vanish and come back, clients cancel. Time jumps from event to event.
+ * decline, vanish and come back, clients cancel, pause and resume. Time jumps from event to event.
  */
 final class Simulation {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -36,6 +38,7 @@ final class Simulation {
   private final Scheduler scheduler;
   private final int checkEvery;
   private final PriorityQueue<Step> steps = new PriorityQueue<>();
+  private final BitSet paused = new BitSet();
   private long stepsMade;
   private long now;
   private long wakeAt = Long.MAX_VALUE;
@@ -97,9 +100,12 @@ final class Simulation {
   private void submit() {
     int transfer = next++;
     world.at[transfer] = At.WAITING;
-    on(new SchedulingEvent.Arrived(cast.ticket(transfer, START), null, time()));
+    on(new SchedulingEvent.Arrived(cast.ticket(transfer, START, Past.NONE), null, time()));
     if (random.nextInt(50) == 0) {
       after(random.nextInt(600_000), () -> cancel(transfer));
+    }
+    if (random.nextInt(50) == 0) {
+      after(random.nextInt(600_000), () -> pause(transfer));
     }
   }
 
@@ -124,12 +130,39 @@ final class Simulation {
     if (at == At.DONE || at == At.SETTLING) {
       return;
     }
-    if (at == At.HELD) {
+    if (at == At.HELD || at == At.STOPPING) {
       world.at[transfer] = At.STOPPING;
+      paused.clear(transfer);
     } else {
       world.settle(transfer, At.DONE);
     }
-    on(new SchedulingEvent.Cancelled(Cast.id(transfer), time()));
+    on(new SchedulingEvent.Withdrawn(Cast.id(transfer), time()));
+  }
+
+  private void pause(int transfer) {
+    At at = world.at[transfer];
+    if (at == At.DONE || at == At.SETTLING || at == At.STOPPING || at == At.NOWHERE) {
+      return;
+    }
+    if (at == At.HELD) {
+      world.at[transfer] = At.STOPPING;
+      paused.set(transfer);
+    } else {
+      world.settle(transfer, At.NOWHERE);
+    }
+    on(new SchedulingEvent.Withdrawn(Cast.id(transfer), time()));
+    after(random.nextInt(60_000), () -> resume(transfer));
+  }
+
+  private void resume(int transfer) {
+    if (world.at[transfer] == At.STOPPING) {
+      after(STORE_MILLIS, () -> resume(transfer));
+    } else if (world.at[transfer] == At.NOWHERE) {
+      world.at[transfer] = At.WAITING;
+      world.shunnedUntil[transfer] = 0;
+      Past past = new Past(world.attempts[transfer], world.attempts[transfer] > 0);
+      on(new SchedulingEvent.Arrived(cast.ticket(transfer, START, past), null, time()));
+    }
   }
 
   private void play(Decision decision) {
@@ -250,7 +283,13 @@ final class Simulation {
   }
 
   private void freed(int transfer, AttemptRef ref) {
-    world.settle(transfer, At.DONE);
+    if (paused.get(transfer)) {
+      paused.clear(transfer);
+      world.settle(transfer, At.NOWHERE);
+      world.attempts[transfer]++;
+    } else {
+      world.settle(transfer, At.DONE);
+    }
     on(new SchedulingEvent.SlotFreed(ref, time()));
   }
 

@@ -3,6 +3,8 @@ package dev.quorus.controller.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.TransferStore.NextTry;
+import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
@@ -41,6 +43,7 @@ abstract class StoreContract {
           "the server cannot rename");
   static final TransferFailure FAILURE =
       new TransferFailure.Unreachable(FailureCode.CONNECTION_LOST, "partner:22 hung up");
+  static final Outcome.Failed FAILED = new Outcome.Failed(FAILURE);
   static final Progress PROGRESS = new Progress(700, 1_000);
 
   private final TransferIds ids = new TransferIds(() -> NOW);
@@ -120,10 +123,14 @@ abstract class StoreContract {
       case RUNNING -> running();
       case RETRY_WAIT -> {
         AttemptRef ref = running();
-        applied(store().retry(ref, FAILURE, PROGRESS, NOW.plusSeconds(60), NOW.plusSeconds(3)));
+        applied(store().retry(ref, FAILED, PROGRESS, due(NOW.plusSeconds(60)), NOW.plusSeconds(3)));
         yield ref;
       }
-      case PAUSED -> throw new IllegalArgumentException("nothing in the port leads to PAUSED");
+      case PAUSED -> {
+        AttemptRef ref = running();
+        paused(ref.transfer());
+        yield ref;
+      }
       case SUCCEEDED -> {
         AttemptRef ref = running();
         applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(3)));
@@ -131,7 +138,7 @@ abstract class StoreContract {
       }
       case FAILED -> {
         AttemptRef ref = running();
-        applied(store().fail(ref, FAILURE, PROGRESS, NOW.plusSeconds(3)));
+        applied(store().fail(ref, FAILED, PROGRESS, NOW.plusSeconds(3)));
         yield ref;
       }
       case CANCELLED -> {
@@ -141,6 +148,14 @@ abstract class StoreContract {
         yield ref;
       }
     };
+  }
+
+  static NextTry due(Instant at) {
+    return new NextTry(at, true);
+  }
+
+  PauseResult.Done paused(TransferId id) {
+    return (PauseResult.Done) get(store().pause(TENANT, id, PROGRESS, NOW.plusSeconds(3)));
   }
 
   static void applied(Future<Applied> move) {

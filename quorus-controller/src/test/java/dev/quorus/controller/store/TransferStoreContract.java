@@ -249,8 +249,9 @@ abstract class TransferStoreContract extends StoreContract {
 
     for (AttemptRef wrong : List.of(later, otherEpoch)) {
       assertThat(get(store().succeed(wrong, RECEIPT, NOW))).isEqualTo(Applied.STALE);
-      assertThat(get(store().fail(wrong, FAILURE, PROGRESS, NOW))).isEqualTo(Applied.STALE);
-      assertThat(get(store().retry(wrong, FAILURE, PROGRESS, NOW, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(store().fail(wrong, FAILED, PROGRESS, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(store().retry(wrong, FAILED, PROGRESS, due(NOW), NOW)))
+          .isEqualTo(Applied.STALE);
       assertThat(get(store().release(wrong, "late", NOW))).isEqualTo(Applied.STALE);
     }
     assertThat(state(ref.transfer())).isEqualTo(StateName.RUNNING);

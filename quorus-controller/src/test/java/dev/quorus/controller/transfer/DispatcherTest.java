@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.store.CancelResult;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Endpoint;
@@ -18,6 +21,7 @@ import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.TransferState.Assigned;
 import dev.quorus.core.transfer.TransferState.Cancelled;
+import dev.quorus.core.transfer.TransferState.Paused;
 import dev.quorus.core.transfer.TransferState.Queued;
 import dev.quorus.core.transfer.TransferState.Running;
 import dev.quorus.core.transfer.TransferState.Succeeded;
@@ -32,6 +36,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class DispatcherTest {
+  private static final Outcome LOST =
+      new Outcome.Failed(new Unreachable(FailureCode.CONNECTION_LOST, "the wire was cut"));
+
   private final DispatchBench bench = new DispatchBench();
 
   @AfterEach
@@ -58,6 +65,122 @@ class DispatcherTest {
   }
 
   @Test
+  void aTransferPausedWhileItsAssignmentIsStoredReachesNoAgentUntilItIsResumed() {
+    Promise<Void> stored = bench.store.hold("assign");
+    bench.agent("a", 1);
+    TransferId id = bench.submit("/to");
+    await().until(() -> bench.state(id) instanceof Assigned);
+
+    assertThat(bench.transfers.pause("default", id).await()).isInstanceOf(PauseResult.Done.class);
+    Future<ResumeResult> resumed = bench.transfers.resume("default", id);
+    bench.settle();
+    assertThat(bench.sent).isEmpty();
+    assertThat(bench.state(id)).isInstanceOf(Paused.class);
+    stored.complete();
+
+    assertThat(resumed.await()).isInstanceOf(ResumeResult.Done.class);
+    await().until(() -> bench.state(id) instanceof Running);
+    assertThat(bench.sent).containsExactly(address("a"));
+  }
+
+  @Test
+  void aTransferPausedBeforeItsAssignmentIsStoredIsAssignedAgainWhenItIsResumed() {
+    bench.store.fail("assign");
+    bench.agent("a", 1);
+    TransferId id = bench.submit("/to");
+    bench.transfers.pause("default", id).await();
+    bench.store.fail(null);
+
+    bench.transfers.resume("default", id).await();
+
+    await().until(() -> bench.state(id) instanceof Running);
+  }
+
+  @Test
+  void aPausedAttemptStopsFreesItsSlotAndGoesOnAsTheNext() {
+    bench.agent("a", 1);
+    TransferId id = bench.submit("/to");
+    await().until(() -> bench.state(id) instanceof Running);
+    bench.transfers.pause("default", id).await();
+    bench.settle();
+    assertThat(bench.sent).contains("stop " + address("a"));
+    TransferId other = bench.submit("/other");
+
+    bench.report("a", new AttemptRef(id, 1, 1), paused()).await();
+
+    await().until(() -> bench.state(other) instanceof Running);
+    assertThat(bench.state(id)).isEqualTo(new Paused(1));
+    bench.report("a", new AttemptRef(other, 1, 1), DONE).await();
+    bench.transfers.resume("default", id).await();
+    await().until(() -> bench.state(id) instanceof Running running && running.attempt() == 2);
+  }
+
+  @Test
+  void aResumeWaitsForThePausedAttemptToStop() {
+    bench.agent("a", 2);
+    TransferId id = bench.submit("/to");
+    await().until(() -> bench.state(id) instanceof Running);
+    bench.transfers.pause("default", id).await();
+
+    Future<ResumeResult> resumed = bench.transfers.resume("default", id);
+    bench.settle();
+    assertThat(resumed.isComplete()).isFalse();
+    bench.report("a", new AttemptRef(id, 1, 1), paused()).await();
+
+    assertThat(resumed.await()).isInstanceOf(ResumeResult.Done.class);
+  }
+
+  @Test
+  void aFileThatWasPublishedBeforeTheWordOfThePauseCameIsDone() {
+    bench.agent("a", 1);
+    TransferId id = bench.submit("/to");
+    await().until(() -> bench.state(id) instanceof Running);
+    bench.transfers.pause("default", id).await();
+    Future<ResumeResult> resumed = bench.transfers.resume("default", id);
+
+    bench.report("a", new AttemptRef(id, 1, 1), DONE).await();
+
+    assertThat(bench.state(id)).isInstanceOf(Succeeded.class);
+    assertThat(resumed.await()).isInstanceOf(ResumeResult.Unchanged.class);
+  }
+
+  @Test
+  void aFailureThatCameAfterThePauseChargesNothing() {
+    bench.agent("a", 1);
+    TransferId id = bench.submit("/to");
+    await().until(() -> bench.state(id) instanceof Running);
+    bench.transfers.pause("default", id).await();
+    AttemptRef ref = new AttemptRef(id, 1, 1);
+
+    assertThat(bench.report("a", ref, LOST).await().settled()).containsExactly(ref);
+
+    assertThat(bench.state(id)).isEqualTo(new Paused(1));
+  }
+
+  @Test
+  void pausedAndResumedAgainAndAgainItEndsAllTheSame() {
+    bench.answer = this::takeAndEnd;
+    List<TransferId> ids = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      TransferId id = bench.submit("/to" + i);
+      ids.add(id);
+      bench.transfers.pause("default", id);
+    }
+    bench.agent("a", 4);
+    for (int round = 0; round < 5; round++) {
+      ids.forEach(id -> bench.transfers.resume("default", id));
+      ids.forEach(id -> bench.transfers.pause("default", id));
+    }
+    ids.forEach(id -> bench.transfers.resume("default", id).await());
+
+    await().until(() -> ids.stream().allMatch(id -> bench.state(id) instanceof Succeeded));
+  }
+
+  private static Outcome paused() {
+    return new Outcome.Failed(new Interrupted(FailureCode.PAUSED, "paused by request"));
+  }
+
+  @Test
   void aLateWordOfAnAgentThatDoesNotHaveItAnyMoreChangesNothing() {
     bench.answer =
         (address, assign) -> {
@@ -74,10 +197,8 @@ class DispatcherTest {
     await().until(() -> bench.state(id) instanceof Running running && running.agent().equals("b"));
     AttemptRef first = new AttemptRef(id, 1, 1);
     AttemptRef second = new AttemptRef(id, ((Running) bench.state(id)).attempt(), 1);
-    Outcome failed =
-        new Outcome.Failed(new Unreachable(FailureCode.CONNECTION_LOST, "the wire was cut"));
 
-    assertThat(bench.report("a", first, failed).await().settled()).containsExactly(first);
+    assertThat(bench.report("a", first, LOST).await().settled()).containsExactly(first);
 
     assertThat(bench.state(id)).isInstanceOf(Running.class);
     assertThat(bench.report("b", second, DONE).await().settled()).containsExactly(second);

@@ -5,11 +5,14 @@ import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
@@ -17,7 +20,9 @@ import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferState;
 import dev.quorus.core.transfer.TransferState.Assigned;
+import dev.quorus.core.transfer.TransferState.Finished;
 import dev.quorus.core.transfer.TransferState.Open;
+import dev.quorus.core.transfer.TransferState.Paused;
 import dev.quorus.core.transfer.TransferState.Queued;
 import dev.quorus.core.transfer.TransferState.RetryWait;
 import dev.quorus.core.transfer.TransferState.Running;
@@ -26,6 +31,7 @@ import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -164,6 +170,9 @@ final class InMemoryTransferStore implements TransferStore {
         "succeed",
         ref.transfer(),
         state -> {
+          if (state instanceof Paused paused && paused.attemptsMade() == ref.number()) {
+            return paused.succeed(receipt, at);
+          }
           Running running = running(state, ref, at);
           return running == null ? null : running.succeed(receipt, at);
         });
@@ -171,25 +180,24 @@ final class InMemoryTransferStore implements TransferStore {
 
   @Override
   public Future<Applied> retry(
-      AttemptRef ref, TransferFailure failure, Progress progress, Instant due, Instant at) {
+      AttemptRef ref, Outcome.Failed ended, Progress progress, NextTry next, Instant at) {
     return move(
         "retry",
         ref.transfer(),
         state -> {
           Running running = running(state, ref, at);
-          return running == null ? null : running.retry(failure, due);
+          return running == null ? null : running.retry(ended.failure(), next.due());
         });
   }
 
   @Override
-  public Future<Applied> fail(
-      AttemptRef ref, TransferFailure failure, Progress progress, Instant at) {
+  public Future<Applied> fail(AttemptRef ref, Outcome.Failed ended, Progress progress, Instant at) {
     return move(
         "fail",
         ref.transfer(),
         state -> {
           Running running = running(state, ref, at);
-          return running == null ? null : running.fail(failure, at);
+          return running == null ? null : running.fail(ended.failure(), at);
         });
   }
 
@@ -227,6 +235,69 @@ final class InMemoryTransferStore implements TransferStore {
             default -> new CancelResult.Done(after, null, null);
           };
         });
+  }
+
+  @Override
+  public Future<PauseResult> pause(
+      String tenant, TransferId id, @Nullable Progress progress, Instant at) {
+    return make(
+        "pause",
+        () -> {
+          TransferRecord before = known(id);
+          return switch (before.state()) {
+            case Finished finished -> new PauseResult.Unchanged(before);
+            case Paused paused -> new PauseResult.Unchanged(before);
+            case Queued queued -> new PauseResult.Done(put(before, queued.pause()), null, null);
+            case RetryWait wait -> new PauseResult.Done(put(before, wait.pause()), null, null);
+            case Assigned assigned ->
+                new PauseResult.Done(
+                    put(before, assigned.pause()),
+                    new AttemptRef(id, assigned.attempt(), assigned.epoch()),
+                    assigned.agent());
+            case Running running ->
+                new PauseResult.Done(
+                    put(before, running.pause()),
+                    new AttemptRef(id, running.attempt(), running.epoch()),
+                    running.agent());
+          };
+        });
+  }
+
+  @Override
+  public Future<ResumeResult> resume(String tenant, TransferId id, Instant at) {
+    return make(
+        "resume",
+        () ->
+            known(id).state() instanceof Paused paused
+                ? new ResumeResult.Done(put(known(id), paused.resume()))
+                : new ResumeResult.Unchanged(known(id)));
+  }
+
+  private TransferRecord known(TransferId id) {
+    return Objects.requireNonNull(records.get(id));
+  }
+
+  /** With as many attempts as its state has made, as the tickets of restored ones need it. */
+  private TransferRecord put(TransferRecord before, TransferState state) {
+    int made =
+        switch (state) {
+          case Queued queued -> queued.attemptsMade();
+          case Paused paused -> paused.attemptsMade();
+          default -> before.history().tries().made();
+        };
+    TransferRecord.History past = before.history();
+    TransferRecord.History history =
+        new TransferRecord.History(
+            past.createdAt(),
+            past.startedAt(),
+            new TransferRecord.Tries(made, past.tries().released()),
+            past.lastAgent(),
+            past.lastFailure(),
+            past.progress(),
+            past.retryOf());
+    TransferRecord after = new TransferRecord(before.id(), before.order(), state, history);
+    records.put(before.id(), after);
+    return after;
   }
 
   @Override

@@ -4,112 +4,28 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
-import dev.quorus.controller.fleet.FleetSettings;
-import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
-import dev.quorus.controller.store.DataFolder;
-import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.controller.store.SubmitResult;
-import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.core.bus.BusMessage;
-import dev.quorus.core.bus.SecretCodec;
-import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.failure.FailureCode;
-import dev.quorus.core.failure.RetryDelays;
-import dev.quorus.core.failure.TransferFailure;
-import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
-import dev.quorus.core.time.SystemTime;
-import dev.quorus.core.time.Ticker;
-import dev.quorus.core.transfer.Delivery;
-import dev.quorus.core.transfer.Endpoint;
-import dev.quorus.core.transfer.Patience;
-import dev.quorus.core.transfer.Placement;
-import dev.quorus.core.transfer.Published;
-import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
-import dev.quorus.core.transfer.TransferOrder;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.vertx.core.Vertx;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The control on a real store and a real bus, with agents that do as they are told. */
 @Timeout(60)
-class TransferControlTest {
-  private static final FleetSettings TIMES =
-      new FleetSettings(Duration.ofMillis(40), Duration.ofMillis(700), Duration.ofMillis(200));
-  private static final TransferControl.Settings SETTINGS =
-      new TransferControl.Settings(
-          TIMES,
-          SchedulingSettings.DEFAULT,
-          new RetryDelays(Duration.ofMillis(20), Duration.ofMillis(40)));
-  private static final Outcome DONE =
-      new Outcome.Succeeded(new Receipt(7, null, Published.RENAMED, 0, null));
-
-  @TempDir Path folder;
-  private final Vertx vertx = Vertx.vertx();
-  private final List<AutoCloseable> agents = new ArrayList<>();
-  private DataFolder data;
-  private SqliteStore store;
-  private TransferControl control;
-  private Fleet fleet;
-
-  @BeforeEach
-  void start() {
-    data = DataFolder.open(folder);
-    store = SqliteStore.open(data, SecretCodec.OPEN, Ticker.SYSTEM);
-    lead();
-  }
-
-  private void lead() {
-    fleet = new Fleet(TIMES, SystemTime.INSTANCE, Ticker.SYSTEM);
-    control =
-        TransferControl.start(
-            "test",
-            new TransferControl.Parts(
-                store.transfers(),
-                store.agents(),
-                fleet,
-                new BusAgentLink(vertx.eventBus(), TIMES.answer()),
-                new SimpleMeterRegistry()),
-            SETTINGS,
-            SystemTime.INSTANCE,
-            new SplittableRandom(1));
-    control.listen(vertx.eventBus());
-  }
-
-  @AfterEach
-  void stop() throws Exception {
-    for (AutoCloseable agent : agents) {
-      agent.close();
-    }
-    control.close();
-    vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
-    store.close();
-    data.close();
-  }
-
+class TransferControlTest extends ControlFixture {
   @Test
   void runsATransferToItsEnd() {
     agent("a").script = assignment -> DONE;
@@ -154,21 +70,6 @@ class TransferControlTest {
 
     awaitState(id, StateName.FAILED);
     assertThat(attempts(id)).hasSize(1);
-  }
-
-  @Test
-  void doesNotChargeAnAttemptThatTheAgentHandedBack() {
-    ScriptedAgent agent = agent("a");
-    agent.script =
-        assignment ->
-            agent.began.size() < 5
-                ? failed(new Interrupted(FailureCode.AGENT_STOPPED, "going down"))
-                : DONE;
-
-    TransferId id = submit("/to");
-
-    awaitState(id, StateName.SUCCEEDED);
-    assertThat(record(id).history().tries()).isEqualTo(new TransferRecord.Tries(5, 4));
   }
 
   @Test
@@ -391,64 +292,5 @@ class TransferControlTest {
     await()
         .atMost(Duration.ofSeconds(20))
         .until(() -> fleetOfThree.stream().allMatch(agent -> agent.unsettled.isEmpty()));
-  }
-
-  private static boolean chance(Random random, int oneIn) {
-    return chooses(random, oneIn) == 0;
-  }
-
-  private static int chooses(Random random, int below) {
-    synchronized (random) {
-      return random.nextInt(below);
-    }
-  }
-
-  private ScriptedAgent agent(String id) {
-    ScriptedAgent agent =
-        new ScriptedAgent(vertx, SystemTime.INSTANCE, id, "boot-" + agents.size(), 20);
-    agents.add(agent);
-    return agent;
-  }
-
-  private static Outcome failed(TransferFailure failure) {
-    return new Outcome.Failed(failure);
-  }
-
-  private static TransferOrder order(String destination) {
-    return new TransferOrder(
-        Endpoint.parse("/from"),
-        Endpoint.parse(destination),
-        Delivery.DEFAULT,
-        new Placement("default", "default", 5, Map.of(), null),
-        new Patience(3, Duration.ofSeconds(60), null));
-  }
-
-  private TransferId submit(String destination) {
-    SubmitResult result = control.transfers().submit(order(destination), null).await();
-    return ((SubmitResult.Created) result).id();
-  }
-
-  private TransferRecord record(TransferId id) {
-    return live(id).record();
-  }
-
-  private LiveTransfer live(TransferId id) {
-    return requireNonNull(control.transfers().find("default", id).await());
-  }
-
-  private List<StateName> states(TransferId id) {
-    return requireNonNull(control.transfers().events("default", id, 0, 100).await()).stream()
-        .map(EventRecord::state)
-        .toList();
-  }
-
-  private List<AttemptRecord> attempts(TransferId id) {
-    return requireNonNull(control.transfers().attempts("default", id).await());
-  }
-
-  private void awaitState(TransferId id, StateName state) {
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .untilAsserted(() -> assertThat(record(id).state().name()).isEqualTo(state));
   }
 }

@@ -11,6 +11,7 @@ import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TreeReport;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Receipts, failures and outcomes as JSON: on the bus, in the store and in the journal. */
 public final class OutcomeJson {
@@ -87,6 +88,15 @@ public final class OutcomeJson {
       case "interrupted" -> new TransferFailure.Interrupted(code, message);
       default -> new TransferFailure.Defect(message);
     };
+  }
+
+  public static JsonObject write(TreeReport tree) {
+    return TreeJson.write(tree);
+  }
+
+  /** Null for none. */
+  public static @Nullable TreeReport readTree(@Nullable JsonObject json) {
+    return TreeJson.read(json);
   }
 
   public static JsonObject write(Progress progress) {

@@ -23,7 +23,6 @@ final class FileCopy {
   private final Delivery delivery;
   private final Source source;
   private final Sink sink;
-  private final PublishGate gate;
   private final Meter meter;
   private final Watch watch;
 
@@ -32,6 +31,12 @@ final class FileCopy {
     /** Told of the stream as soon as it is open, so that it can be closed. */
     void opened(SourceStream stream);
 
+    /** Told when it is closed. */
+    void closed(SourceStream stream);
+
+    /** Waits until these bytes may pass. */
+    void passing(int bytes) throws InterruptedException;
+
     /** Told that a later attempt will have to begin further back. */
     void checkpointFailed(TransferFailure failure);
 
@@ -39,41 +44,51 @@ final class FileCopy {
     boolean ownsPartial();
   }
 
-  FileCopy(
-      Delivery delivery, Source source, Sink sink, PublishGate gate, Meter meter, Watch watch) {
+  FileCopy(Delivery delivery, Source source, Sink sink, Meter meter, Watch watch) {
     this.delivery = delivery;
     this.source = source;
     this.sink = sink;
-    this.gate = gate;
     this.meter = meter;
     this.watch = watch;
   }
 
-  Receipt run() throws TransferException, InterruptedException {
-    TargetStat target = sink.target();
+  /**
+   * Copies.
+   *
+   * @param freshPlace whether it is known that nothing is at the destination
+   */
+  Receipt run(PublishGate gate, boolean freshPlace) throws TransferException, InterruptedException {
+    TargetStat target = freshPlace ? null : sink.target();
     if (target != null && delivery.overwrite() == OverwritePolicy.FAIL) {
       throw alreadyThere();
     }
     if (target != null && delivery.overwrite() == OverwritePolicy.SKIP) {
       return skipped(target, "the destination exists and the policy is skip");
     }
-    ResumePoint resume =
-        ResumePoint.find(
-            sink, delivery.digests() ? delivery.algorithm() : null, seen -> meter.stir());
+    ResumePoint resume = freshPlace ? fresh() : resumePoint();
     try (SourceStream stream = source.open(resume.offset(), resume.source())) {
       watch.opened(stream);
-      if (target != null && notNewer(stream.stat(), target)) {
-        return skipped(target, "the destination is as new as the source and the policy is newer");
+      try {
+        if (target != null && isKept(stream.stat(), target)) {
+          return skipped(target, "the destination is as new as the source and the policy is newer");
+        }
+        return deliver(stream, stream.offset() == resume.offset() ? resume : fresh(), gate);
+      } finally {
+        watch.closed(stream);
       }
-      return deliver(stream, stream.offset() == resume.offset() ? resume : fresh());
     }
+  }
+
+  private ResumePoint resumePoint() throws TransferException, InterruptedException {
+    return ResumePoint.find(
+        sink, delivery.digests() ? delivery.algorithm() : null, seen -> meter.stir());
   }
 
   private ResumePoint fresh() {
     return ResumePoint.start(delivery.digests() ? delivery.algorithm() : null);
   }
 
-  private Receipt deliver(SourceStream stream, ResumePoint from)
+  private Receipt deliver(SourceStream stream, ResumePoint from, PublishGate gate)
       throws TransferException, InterruptedException {
     SourceStat before = stream.stat();
     sink.begin(from.offset(), before.size());
@@ -87,8 +102,8 @@ final class FileCopy {
     verification.checkUnchanged(before, source);
     Published intended =
         sink.capabilities().atomicRename() ? Published.RENAMED : Published.IN_PLACE;
-    Receipt receipt =
-        new Receipt(meter.progress().bytes(), digest, intended, from.offset(), verification.note());
+    String note = joined(verification.note(), stamped(before));
+    Receipt receipt = new Receipt(meter.bytes(), digest, intended, from.offset(), note);
     if (!gate.mayPublish(receipt)) {
       throw new TransferException(
           new Interrupted(
@@ -98,16 +113,36 @@ final class FileCopy {
     return done == intended ? receipt : receipt.publishedAs(done);
   }
 
+  /**
+   * The time of the source for the copy; what is to be said if the destination does not take it.
+   */
+  private @Nullable String stamped(SourceStat source) throws InterruptedException {
+    Instant modified = source.modified();
+    if (modified == null || !sink.capabilities().setTimes()) {
+      return null;
+    }
+    try {
+      sink.stamp(modified);
+      return null;
+    } catch (TransferException e) {
+      return "the destination did not take the time of the source: " + e.failure().message();
+    }
+  }
+
+  private static @Nullable String joined(@Nullable String one, @Nullable String other) {
+    return one == null || other == null ? (one == null ? other : one) : one + "; " + other;
+  }
+
   private @Nullable Digest pump(SourceStream stream, ResumePoint from)
       throws TransferException, InterruptedException {
     if (!sink.capabilities().resume() || !stream.stat().identifiable()) {
-      return new Pump(sink, from.hasher(), null, meter).run(stream);
+      return new Pump(sink, from.hasher(), null, meter, watch).run(stream);
     }
     try (Checkpointer checkpointer =
         new Checkpointer(sink, stream.stat(), from.blocks(), watch::checkpointFailed)) {
       BlockCounter blocks = new BlockCounter(from.blocks().size(), checkpointer::full);
       try {
-        return new Pump(sink, from.hasher(), blocks, meter).run(stream);
+        return new Pump(sink, from.hasher(), blocks, meter, watch).run(stream);
       } catch (TransferException | InterruptedException e) {
         noteProgress(checkpointer);
         throw e;
@@ -124,13 +159,14 @@ final class FileCopy {
     }
   }
 
-  private boolean notNewer(SourceStat source, TargetStat target) {
+  private boolean isKept(SourceStat source, TargetStat target) {
+    return delivery.overwrite() == OverwritePolicy.NEWER && notNewer(source, target);
+  }
+
+  static boolean notNewer(SourceStat source, TargetStat target) {
     Instant theirs = source.modified();
     Instant ours = target.modified();
-    return delivery.overwrite() == OverwritePolicy.NEWER
-        && theirs != null
-        && ours != null
-        && !theirs.isAfter(ours);
+    return theirs != null && ours != null && !theirs.isAfter(ours);
   }
 
   private static Receipt skipped(TargetStat target, String why) {

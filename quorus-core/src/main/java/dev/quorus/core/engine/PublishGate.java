@@ -10,6 +10,14 @@ import dev.quorus.core.transfer.Receipt;
 public interface PublishGate {
   PublishGate OPEN = receipt -> true;
 
+  /**
+   * Asked for each file of a tree in its turn. Nothing is noted: after a crash the tree is compared
+   * anew, and what is there already is not sent again.
+   */
+  default boolean mayPublishOneOfMany() {
+    return true;
+  }
+
   /** Called on the attempt's virtual thread; may block. The receipt is what will be reported. */
   boolean mayPublish(Receipt receipt) throws InterruptedException;
 }

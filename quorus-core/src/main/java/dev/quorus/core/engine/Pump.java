@@ -13,12 +13,19 @@ final class Pump {
   private final @Nullable DigestLane digest;
   private final @Nullable BlockCounter blocks;
   private final Meter meter;
+  private final FileCopy.Watch watch;
 
-  Pump(Sink sink, @Nullable Hasher hasher, @Nullable BlockCounter blocks, Meter meter) {
+  Pump(
+      Sink sink,
+      @Nullable Hasher hasher,
+      @Nullable BlockCounter blocks,
+      Meter meter,
+      FileCopy.Watch watch) {
     this.sink = sink;
     this.digest = hasher == null ? null : new DigestLane(hasher);
     this.blocks = blocks;
     this.meter = meter;
+    this.watch = watch;
   }
 
   /** Runs to the end of the stream. The digest of the whole file; null if none is computed. */
@@ -39,6 +46,7 @@ final class Pump {
     int size = chunk.size();
     boolean handedOn = false;
     try {
+      watch.passing(size);
       sink.write(chunk);
       if (blocks != null) {
         blocks.update(chunk);

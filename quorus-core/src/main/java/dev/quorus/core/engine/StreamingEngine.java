@@ -1,5 +1,6 @@
 package dev.quorus.core.engine;
 
+import dev.quorus.core.bandwidth.Throttles;
 import dev.quorus.core.protocol.Protocols;
 import dev.quorus.core.time.Ticker;
 
@@ -9,17 +10,26 @@ import dev.quorus.core.time.Ticker;
  */
 public final class StreamingEngine implements TransferEngine, AutoCloseable {
   private final Protocols protocols;
+  private final Throttles throttles;
   private final Watchdog watchdog;
 
-  /** Does not close the protocols. */
+  /** Limits no bandwidth but what an order asks for. */
   public StreamingEngine(Protocols protocols, Ticker ticker) {
+    this(protocols, Throttles.unlimited(), ticker);
+  }
+
+  /** Does not close the protocols. */
+  public StreamingEngine(Protocols protocols, Throttles throttles, Ticker ticker) {
     this.protocols = protocols;
+    this.throttles = throttles;
     this.watchdog = new Watchdog(ticker);
   }
 
   @Override
   public RunningAttempt start(Job job, PublishGate gate) {
-    AttemptRun run = new AttemptRun(job, gate, protocols);
+    AttemptRun run =
+        new AttemptRun(
+            job, gate, new Fittings(protocols, throttles.of(job.order()), new StopSwitch()));
     watchdog.watch(run);
     Thread.ofVirtual().name("quorus-attempt").start(run);
     return run;

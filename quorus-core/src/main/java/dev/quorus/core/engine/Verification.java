@@ -39,7 +39,7 @@ final class Verification {
     if (delivery.verify() == VerifyMode.NONE) {
       return;
     }
-    long moved = meter.progress().bytes();
+    long moved = meter.bytes();
     expectSize("the source announced", announced.size(), moved);
     expectSize("the destination has", sink.writtenSize(), moved);
     if (computed != null) {
@@ -105,7 +105,7 @@ final class Verification {
                   + " destination cannot be read back"));
     }
     Hasher hasher = Hasher.of(computed.algorithm());
-    try (SourceStream written = sink.readPartial(meter.progress().bytes())) {
+    try (SourceStream written = sink.readPartial(meter.bytes())) {
       for (Chunk chunk = written.next(); chunk != null; chunk = written.next()) {
         hasher.update(chunk);
         chunk.release();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions with servers, kept for the next file, by endpoint. How many a server bears is learned: a
@@ -68,14 +69,14 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
     SessionSlots<S> slots = slots(endpoint);
     while (true) {
       S kept = slots.reserve(limits.patience());
-      if (kept == null) {
-        return new Leased<>(slots, opened(slots, opener));
+      S session = kept == null ? opened(slots, opener) : kept;
+      if (session != null && session.isAlive()) {
+        return new Leased<>(slots, session);
       }
-      if (kept.isAlive()) {
-        return new Leased<>(slots, kept);
+      if (session != null) {
+        slots.lost();
+        session.close();
       }
-      slots.lost();
-      kept.close();
     }
   }
 
@@ -89,7 +90,8 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
         endpoint, key -> new SessionSlots<>(limits.perEndpoint(), ticker));
   }
 
-  private S opened(SessionSlots<S> slots, Opener<S> opener)
+  /** Null if the server has too many, and one that is in use here is worth waiting for. */
+  private @Nullable S opened(SessionSlots<S> slots, Opener<S> opener)
       throws TransferException, InterruptedException {
     boolean done = false;
     try {
@@ -97,8 +99,8 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
       done = true;
       return fresh;
     } catch (TransferException e) {
-      if (e.failure().code() == FailureCode.SERVER_BUSY) {
-        slots.refused();
+      if (e.failure().code() == FailureCode.SERVER_BUSY && slots.refused()) {
+        return null;
       }
       throw e;
     } finally {

@@ -83,12 +83,17 @@ final class SessionSlots<S extends Session> {
     }
   }
 
-  /** The server did not take the one that is being opened: it bears one less, but always one. */
-  void refused() {
+  /**
+   * The server did not take the one that is being opened: it bears one less, but always one.
+   *
+   * @return whether there are others, of which one may come free
+   */
+  boolean refused() {
     lock.lock();
     try {
       budget = Math.max(1, Math.min(budget, open - 1));
       changedAt = ticker.nanos();
+      return open > 1;
     } finally {
       lock.unlock();
     }

@@ -4,6 +4,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.transfer.Endpoint;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -34,6 +35,14 @@ public interface Protocol extends AutoCloseable {
             FailureCode.UNSUPPORTED,
             "%s has no folders that could be listed, so '%s' cannot be moved as a tree"
                 .formatted(root.scheme(), root)));
+  }
+
+  /**
+   * Connects, logs in, and tells what can be learned of the server without changing anything there.
+   * Blocks; in an order that a person reads.
+   */
+  default List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return List.of();
   }
 
   /** Gives back its connections. */

@@ -43,6 +43,11 @@ public final class Protocols implements AutoCloseable {
     return serving(root).tree(root);
   }
 
+  /** What the server at the endpoint says of itself; see {@link Protocol#facts}. */
+  public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return serving(endpoint).facts(endpoint);
+  }
+
   public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
     return serving(endpoint).sink(endpoint, plan);
   }

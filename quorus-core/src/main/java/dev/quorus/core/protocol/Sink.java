@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that can be written. Its calls come in this order: target, partial, begin, write…, finish,
- * stamp, publish; discard instead where it went wrong; close always. Methods block, so they are
- * called on virtual threads; close may come from any thread and ends a blocked write.
+ * stamp, publish; discard instead where it went wrong; close always. Target and partial are left
+ * out where it is known that neither is there. Methods block, so they are called on virtual
+ * threads; close may come from any thread and ends a blocked write.
  */
 public interface Sink extends AutoCloseable {
   Capabilities capabilities();

@@ -27,6 +27,11 @@ public interface Tree extends AutoCloseable {
   /** Deletes one empty folder; does nothing if it is gone. */
   void deleteFolder(String path) throws TransferException, InterruptedException;
 
+  /** Whether two names that differ only in case are two names. */
+  default boolean caseSensitive() {
+    return true;
+  }
+
   @Override
   void close();
 

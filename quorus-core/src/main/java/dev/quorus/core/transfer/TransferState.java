@@ -119,6 +119,11 @@ public sealed interface TransferState {
       return new Queued(attemptsMade);
     }
 
+    /** Its last attempt had published the file before it heard of the pause. */
+    public Succeeded succeed(Receipt receipt, Instant at) {
+      return new Succeeded(receipt, at);
+    }
+
     @Override
     public StateName name() {
       return StateName.PAUSED;

@@ -3,6 +3,8 @@ package dev.quorus.core.bus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferFailure;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -131,7 +133,22 @@ class BusCodecTest {
   void showsNoSecretAsText() {
     assertThat(golden("assign").toString())
         .contains("example.org")
-        .doesNotContain(GoldenMessages.PASSWORD, GoldenMessages.TOKEN, GoldenMessages.HEADER);
+        .doesNotContain(GoldenMessages.PASSWORD, GoldenMessages.TOKEN, GoldenMessages.HEADER)
+        .doesNotContain(GoldenMessages.KEY, GoldenMessages.PASSPHRASE);
+  }
+
+  @Test
+  void readsAFailureOfANewerVersionAsADefectThatNamesIt() {
+    JsonObject newer =
+        new JsonObject()
+            .put("kind", "rejected")
+            .put("code", "MOON_PHASE_WRONG")
+            .put("message", "wait");
+
+    TransferFailure read = OutcomeJson.readFailure(newer);
+
+    assertThat(read.code()).isEqualTo(FailureCode.DEFECT);
+    assertThat(read.message()).isEqualTo("MOON_PHASE_WRONG: wait");
   }
 
   @Test

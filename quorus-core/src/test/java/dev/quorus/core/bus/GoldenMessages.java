@@ -16,6 +16,7 @@ import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.bus.BusMessage.Welcome;
+import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.Outcome.Failed;
 import dev.quorus.core.engine.Outcome.Succeeded;
@@ -29,6 +30,7 @@ import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
@@ -37,8 +39,12 @@ import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.Secret;
+import dev.quorus.core.transfer.Selection;
+import dev.quorus.core.transfer.ServerTrust;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.TreeReport;
+import dev.quorus.core.transfer.TreeReport.Line;
 import dev.quorus.core.transfer.VerifyMode;
 import java.net.URI;
 import java.time.Duration;
@@ -51,6 +57,8 @@ import java.util.Set;
 final class GoldenMessages {
   static final String PASSWORD = "hunter2-in-the-open";
   static final String TOKEN = "token-in-the-open";
+  static final String KEY = "key-in-the-open";
+  static final String PASSPHRASE = "phrase-in-the-open";
   static final String HEADER = "header-in-the-open";
 
   static final Map<String, BusMessage> V1 =
@@ -69,11 +77,18 @@ final class GoldenMessages {
                       new StopOrder(ref(2), StopReason.FENCED))),
           "assign",
               new Assign(
-                  List.of(new Assignment(ref(1), plain()), new Assignment(ref(2), everything()))),
+                  List.of(
+                      new Assignment(ref(1), plain()),
+                      new Assignment(ref(2), everything()),
+                      new Assignment(ref(3), tree()))),
           "assign-reply",
               new AssignReply(
                   List.of(ref(1)), List.of(new Declined(ref(2), "all 20 slots are in use"))),
-          "stop", new Stop(List.of(new StopOrder(ref(3), StopReason.SHUTDOWN))),
+          "stop",
+              new Stop(
+                  List.of(
+                      new StopOrder(ref(3), StopReason.SHUTDOWN),
+                      new StopOrder(ref(4), StopReason.PAUSED))),
           "outcomes", new Outcomes("edge-1", outcomes()),
           "outcomes-ack", new OutcomesAck(List.of(ref(1), ref(2))));
 
@@ -125,6 +140,34 @@ final class GoldenMessages {
         new Patience(3, Duration.ofSeconds(30), Duration.ofHours(1)));
   }
 
+  private static TransferOrder tree() {
+    return new TransferOrder(
+        new Endpoint(
+            URI.create("sftp://example.org/out"),
+            Map.of(),
+            new Credentials.PrivateKey("alice", new Secret(KEY), new Secret(PASSPHRASE)),
+            new ServerTrust.Pinned(List.of("SHA256:" + "a/B+".repeat(10) + "xyz"))),
+        Endpoint.parse("smb://nas/share/in").with(new ServerTrust.FirstUse()),
+        Delivery.DEFAULT,
+        Placement.DEFAULT,
+        Patience.DEFAULT,
+        new Selection(true, List.of("*.csv"), List.of("tmp"), new Selection.Mirror(9), true),
+        new Flow(BandwidthText.parse("08:00,10MiB/s 18:30,off"), 4));
+  }
+
+  private static TreeReport report() {
+    return new TreeReport(
+        2,
+        1,
+        1,
+        1,
+        3,
+        List.of(
+            new Line.NotCopied("x", new TransferFailure.NoSpace("full")),
+            new Line.Deleted("old"),
+            new Line.Copied("a/b", 7)));
+  }
+
   private static List<AttemptOutcome> outcomes() {
     Digest digest = new Digest(DigestAlgorithm.MD5, "d41d8cd98f00b204e9800998ecf8427e");
     return List.of(
@@ -138,7 +181,15 @@ final class GoldenMessages {
         ended(5, new TransferFailure.Integrity(FailureCode.SIZE_MISMATCH, "9 of 10 bytes")),
         ended(6, new TransferFailure.NoSpace("/data is full")),
         ended(7, new TransferFailure.Interrupted(FailureCode.AGENT_STOPPED, "stopped")),
-        ended(8, new TransferFailure.Defect("a bug")));
+        ended(8, new TransferFailure.Defect("a bug")),
+        new AttemptOutcome(
+            ref(9),
+            new Failed(
+                new TransferFailure.Rejected(FailureCode.FILES_FAILED, "1 of 4 files failed"),
+                report()),
+            new Progress(7, 8, 4, 4),
+            Instant.parse("2026-11-20T12:00:00.000000001Z")),
+        ended(9, new Succeeded(new Receipt(7, null, Published.RENAMED, 0, null, report()))));
   }
 
   private static AttemptOutcome ended(int n, TransferFailure failure) {

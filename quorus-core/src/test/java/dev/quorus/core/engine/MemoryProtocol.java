@@ -2,6 +2,7 @@ package dev.quorus.core.engine;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.protocol.Capabilities;
 import dev.quorus.core.protocol.Chunk;
@@ -13,6 +14,7 @@ import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.TargetStat;
+import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Published;
 import java.io.ByteArrayOutputStream;
@@ -34,6 +36,9 @@ final class MemoryProtocol implements Protocol {
   final Map<String, byte[]> files = new ConcurrentHashMap<>();
   final Map<String, byte[]> partials = new ConcurrentHashMap<>();
   final Map<String, byte[]> ledgers = new ConcurrentHashMap<>();
+  final Map<String, Instant> times = new ConcurrentHashMap<>();
+  final Set<String> folders = ConcurrentHashMap.newKeySet();
+  final Set<String> denied = ConcurrentHashMap.newKeySet();
   final AtomicInteger chunksOut = new AtomicInteger();
   final AtomicLong bytesRead = new AtomicLong();
   volatile Instant modified = Instant.parse("2026-01-01T00:00:00Z");
@@ -58,6 +63,15 @@ final class MemoryProtocol implements Protocol {
     return new MemorySink(endpoint.uri().getPath());
   }
 
+  @Override
+  public Tree tree(Endpoint root) {
+    return new MemoryTree(this, root.uri().getPath());
+  }
+
+  Instant time(String path) {
+    return times.getOrDefault(path, modified);
+  }
+
   byte[] partial(String path) {
     return partials.getOrDefault(path, new byte[0]);
   }
@@ -80,12 +94,15 @@ final class MemoryProtocol implements Protocol {
     @Override
     public SourceStat stat() {
       Instant later = modifiedAfterwards;
-      return new SourceStat(content(path).length, later == null ? modified : later, null, null);
+      return new SourceStat(content(path).length, later == null ? time(path) : later, null, null);
     }
 
     @Override
-    public SourceStream open(long offset, @Nullable SourceStat expected) {
-      SourceStat now = new SourceStat(content(path).length, modified, null, null);
+    public SourceStream open(long offset, @Nullable SourceStat expected) throws TransferException {
+      if (denied.contains(path)) {
+        throw new TransferException(new Rejected(FailureCode.SOURCE_DENIED, path + " is denied"));
+      }
+      SourceStat now = new SourceStat(content(path).length, time(path), null, null);
       long from = expected != null && expected.sameAs(now) ? offset : 0;
       return new Stream(content(path), from, now);
     }
@@ -177,6 +194,7 @@ final class MemoryProtocol implements Protocol {
   private final class MemorySink implements Sink {
     private final String path;
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private @Nullable Instant stamped;
 
     MemorySink(String path) {
       this.path = path;
@@ -184,13 +202,13 @@ final class MemoryProtocol implements Protocol {
 
     @Override
     public Capabilities capabilities() {
-      return new Capabilities(true, true, false, false);
+      return new Capabilities(true, true, false, true);
     }
 
     @Override
     public @Nullable TargetStat target() {
       byte[] there = files.get(path);
-      return there == null ? null : new TargetStat(there.length, modified);
+      return there == null ? null : new TargetStat(there.length, time(path));
     }
 
     @Override
@@ -245,6 +263,11 @@ final class MemoryProtocol implements Protocol {
     }
 
     @Override
+    public void stamp(Instant time) {
+      stamped = time;
+    }
+
+    @Override
     public long writtenSize() {
       return written.size();
     }
@@ -252,6 +275,9 @@ final class MemoryProtocol implements Protocol {
     @Override
     public Published publish() {
       files.put(path, written.toByteArray());
+      if (stamped != null) {
+        times.put(path, stamped);
+      }
       discard();
       return Published.RENAMED;
     }

@@ -5,6 +5,7 @@ import dev.quorus.api.client.QuorusClient;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.cli.embedded.EmbeddedServer;
+import dev.quorus.cli.start.AgentLimits;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.core.time.SystemTime;
@@ -56,7 +57,7 @@ final class DemoStage implements AutoCloseable {
         0,
         folder.resolve("data"),
         List.of(folder.resolve("local"), folder.resolve("inbox")),
-        SLOTS,
+        AgentLimits.of(SLOTS),
         GRACE,
         false);
   }

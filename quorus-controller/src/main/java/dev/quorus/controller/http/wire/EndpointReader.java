@@ -2,9 +2,7 @@ package dev.quorus.controller.http.wire;
 
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.Violation;
-import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Endpoint;
-import dev.quorus.core.transfer.Secret;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -18,24 +16,17 @@ final class EndpointReader {
 
   private final Set<String> schemes;
 
-  /** Which end of a transfer it is. */
-  enum Side {
-    SOURCE("/source"),
-    DESTINATION("/destination");
-
-    private final String pointer;
-
-    Side(String pointer) {
-      this.pointer = pointer;
-    }
-  }
-
   EndpointReader(Set<String> schemes) {
     this.schemes = Set.copyOf(schemes);
   }
 
-  /** The endpoint; null if something is wrong with it, which is noted then. */
-  @Nullable Endpoint read(EndpointSpec spec, Side side, List<Violation> violations) {
+  /**
+   * The endpoint; null if something is wrong with it, which is noted then.
+   *
+   * @param recursive whether it is a folder
+   */
+  @Nullable Endpoint read(
+      EndpointSpec spec, Side side, boolean recursive, List<Violation> violations) {
     Findings findings = new Findings(spec, side, violations);
     Endpoint parsed = parse(spec.uri(), findings);
     if (parsed == null) {
@@ -46,12 +37,13 @@ final class EndpointReader {
           "must have one of the schemes " + String.join(", ", schemes.stream().sorted().toList()));
       return null;
     }
-    if (parsed.scheme().equals("file")) {
-      checkFile(spec, parsed, findings);
-    } else {
-      checkRemote(spec, parsed, side, findings);
+    switch (parsed.scheme()) {
+      case "file" -> checkFile(spec, parsed, recursive, findings);
+      case "http", "https" -> checkWeb(spec, parsed, side, recursive, findings);
+      default -> checkServer(spec, parsed, recursive, findings);
     }
-    return findings.any ? null : complete(spec, parsed);
+    AccessRules.check(spec, parsed, findings);
+    return findings.any() ? null : complete(spec, parsed, recursive);
   }
 
   private static @Nullable Endpoint parse(String text, Findings findings) {
@@ -63,7 +55,8 @@ final class EndpointReader {
     }
   }
 
-  private static void checkFile(EndpointSpec spec, Endpoint endpoint, Findings findings) {
+  private static void checkFile(
+      EndpointSpec spec, Endpoint endpoint, boolean recursive, Findings findings) {
     URI uri = endpoint.uri();
     String authority = uri.getRawAuthority();
     if (authority != null && !authority.equals("localhost")) {
@@ -72,7 +65,7 @@ final class EndpointReader {
     if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
       findings.uri("must be percent-encoded: ? and # have no meaning in a file's name");
     }
-    checkPath(uri.getPath(), findings);
+    checkPath(uri.getPath(), recursive, findings);
     if (endpoint.credentials() != null || spec.username() != null || spec.bearer() != null) {
       findings.uri("is a file, which is opened without credentials; leave them out");
     }
@@ -81,20 +74,26 @@ final class EndpointReader {
     }
   }
 
-  private static void checkPath(@Nullable String path, Findings findings) {
+  private static void checkPath(@Nullable String path, boolean recursive, Findings findings) {
     if (path == null || !path.startsWith("/")) {
       findings.uri("must be an absolute path");
       return;
     }
-    if (path.endsWith("/")) {
-      findings.uri("must name a file, and not a folder");
+    if (path.endsWith("/") && !recursive) {
+      findings.uri("must name a file, and not a folder; to move all below a folder, add recursive");
       return;
     }
-    if (hasControlCharacters(path)) {
+    String plain = recursive ? withoutSlash(path) : path;
+    if (hasControlCharacters(plain)) {
       findings.uri("must not hold control characters");
-    } else if (!isPlain(path)) {
+    } else if (!plain.equals("/") && !isPlain(plain)) {
       findings.uri("must be a plain path, without empty, '.' or '..' parts");
     }
+  }
+
+  /** Without the slash at its end, which makes no difference to a folder. */
+  private static String withoutSlash(String path) {
+    return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
   private static boolean hasControlCharacters(String path) {
@@ -122,23 +121,54 @@ final class EndpointReader {
     return true;
   }
 
-  private static void checkRemote(
-      EndpointSpec spec, Endpoint endpoint, Side side, Findings findings) {
+  private static void checkWeb(
+      EndpointSpec spec, Endpoint endpoint, Side side, boolean recursive, Findings findings) {
     URI uri = endpoint.uri();
+    checkHost(uri, findings);
+    if (uri.getRawFragment() != null) {
+      findings.uri("must not have a fragment; percent-encode '#'");
+    }
+    String path = uri.getRawPath();
+    boolean folder = path == null || path.isEmpty() || path.endsWith("/");
+    if (side == Side.DESTINATION && folder && !recursive) {
+      findings.uri("must name a file, and not a folder");
+    }
+    checkHeaders(spec, endpoint.credentials() != null, findings);
+  }
+
+  /** A server of files: what the path names is a file or a folder, and nothing but that. */
+  private static void checkServer(
+      EndpointSpec spec, Endpoint endpoint, boolean recursive, Findings findings) {
+    URI uri = endpoint.uri();
+    checkHost(uri, findings);
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      findings.uri("must be percent-encoded: ? and # have no meaning in a file's name");
+    }
+    String path = uri.getPath() == null || uri.getPath().isEmpty() ? "/" : uri.getPath();
+    checkPath(path, recursive, findings);
+    if (endpoint.scheme().equals("smb") && lacksShare(path, recursive)) {
+      findings.uri(
+          recursive
+              ? "must name a share: smb://host/share, or a folder in it"
+              : "must name a share and a file in it: smb://host/share/path");
+    }
+    if (!spec.headers().isEmpty()) {
+      findings.at("/headers", null, "are for http and https; leave them out");
+    }
+  }
+
+  private static boolean lacksShare(String path, boolean recursive) {
+    String inside = withoutSlash(path).substring(1);
+    return recursive ? inside.isEmpty() : !inside.isEmpty() && inside.indexOf('/') < 0;
+  }
+
+  private static void checkHost(URI uri, Findings findings) {
     if (uri.getHost() == null || uri.getHost().isEmpty()) {
       findings.uri("must name a host, of letters, digits, '-' and '.', or an address");
     }
     if (uri.getPort() == 0 || uri.getPort() > HIGHEST_PORT) {
       findings.uri("has port %d; allowed: 1 to 65535".formatted(uri.getPort()));
     }
-    if (uri.getRawFragment() != null) {
-      findings.uri("must not have a fragment; percent-encode '#'");
-    }
-    String path = uri.getRawPath();
-    if (side == Side.DESTINATION && (path == null || path.isEmpty() || path.endsWith("/"))) {
-      findings.uri("must name a file, and not a folder");
-    }
-    checkHeaders(spec, endpoint.credentials() != null, findings);
   }
 
   private static void checkHeaders(EndpointSpec spec, boolean hasUser, Findings findings) {
@@ -160,56 +190,21 @@ final class EndpointReader {
     }
   }
 
-  private static Endpoint complete(EndpointSpec spec, Endpoint parsed) {
+  private static Endpoint complete(EndpointSpec spec, Endpoint parsed, boolean recursive) {
     if (parsed.scheme().equals("file")) {
       // One form for one file, however it was written.
-      return spec.uri().startsWith("/") ? parsed : Endpoint.parse(parsed.uri().getPath());
+      String path = parsed.uri().getPath();
+      String plain = recursive ? withoutSlash(path) : path;
+      return spec.uri().equals(plain) ? parsed : Endpoint.parse(plain);
     }
-    Credentials credentials = parsed.credentials();
-    String username = spec.username();
-    String bearer = spec.bearer();
-    if (username != null) {
-      String password = spec.password();
-      credentials =
-          new Credentials.UserPassword(username, new Secret(password == null ? "" : password));
-    } else if (bearer != null) {
-      credentials = new Credentials.Bearer(new Secret(bearer));
-    }
-    return new Endpoint(parsed.uri(), spec.headers(), credentials);
+    return new Endpoint(
+        parsed.uri(),
+        spec.headers(),
+        AccessRules.credentials(spec, parsed),
+        AccessRules.trust(spec));
   }
 
   private static String escaped(String name) {
     return name.replace("~", "~0").replace("/", "~1");
-  }
-
-  /** What is wrong with one endpoint. */
-  private static final class Findings {
-    private final EndpointSpec spec;
-    private final Side side;
-    private final List<Violation> violations;
-    private boolean any;
-
-    Findings(EndpointSpec spec, Side side, List<Violation> violations) {
-      this.spec = spec;
-      this.side = side;
-      this.violations = violations;
-    }
-
-    void uri(String message) {
-      at(spec.isPlain() ? "" : "/uri", shown(spec), message);
-    }
-
-    void at(String below, @Nullable String value, String message) {
-      any = true;
-      violations.add(new Violation(side.pointer + below, value, message));
-    }
-
-    private static String shown(EndpointSpec spec) {
-      // The text form of the record hides the password.
-      String text = spec.toString();
-      return text.length() <= Violation.MAX_VALUE
-          ? text
-          : text.substring(0, Violation.MAX_VALUE) + "...";
-    }
   }
 }

@@ -10,10 +10,12 @@ import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.PublishMode;
+import dev.quorus.core.transfer.Selection;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.VerifyMode;
 import java.util.ArrayList;
@@ -40,14 +42,16 @@ public final class OrderReader {
    */
   public TransferOrder read(SubmitTransfer wanted, String tenant) {
     List<Violation> violations = new ArrayList<>(0);
-    Endpoint source = endpoints.read(wanted.source(), EndpointReader.Side.SOURCE, violations);
+    boolean recursive = wanted.selection().recursive();
+    Endpoint source = endpoints.read(wanted.source(), Side.SOURCE, recursive, violations);
     Endpoint destination =
-        endpoints.read(wanted.destination(), EndpointReader.Side.DESTINATION, violations);
-    if (source != null && destination != null && source.uri().equals(destination.uri())) {
-      violations.add(
-          new Violation("/destination", destination.display(), "must not be the source itself"));
+        endpoints.read(wanted.destination(), Side.DESTINATION, recursive, violations);
+    if (source != null && destination != null) {
+      checkApart(source, destination, recursive, violations);
     }
     Delivery delivery = delivery(wanted.delivery(), violations);
+    Selection selection = SelectionRules.selection(wanted.selection(), violations);
+    Flow flow = SelectionRules.flow(wanted.flow(), violations);
     if (!violations.isEmpty() || source == null || destination == null) {
       throw new InvalidRequest(violations);
     }
@@ -56,7 +60,35 @@ public final class OrderReader {
         destination,
         delivery,
         placement(wanted.placement(), tenant),
-        patience(wanted.patience()));
+        patience(wanted.patience()),
+        selection,
+        flow);
+  }
+
+  /** A tree that is copied into itself has no end, and one that is mirrored there is deleted. */
+  private static void checkApart(
+      Endpoint source, Endpoint destination, boolean recursive, List<Violation> violations) {
+    if (source.uri().equals(destination.uri())) {
+      violations.add(
+          new Violation("/destination", destination.display(), "must not be the source itself"));
+    } else if (recursive && (isWithin(source, destination) || isWithin(destination, source))) {
+      violations.add(
+          new Violation(
+              "/destination",
+              destination.display(),
+              "and the source must not lie within each other; give a folder beside it"));
+    }
+  }
+
+  private static boolean isWithin(Endpoint outer, Endpoint inner) {
+    return outer.scheme().equals(inner.scheme())
+        && outer.host().equals(inner.host())
+        && folder(inner).startsWith(folder(outer));
+  }
+
+  private static String folder(Endpoint endpoint) {
+    String path = endpoint.uri().getPath();
+    return path.endsWith("/") ? path : path + "/";
   }
 
   private static Delivery delivery(SubmitTransfer.Delivery wanted, List<Violation> violations) {

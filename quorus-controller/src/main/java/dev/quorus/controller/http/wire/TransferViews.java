@@ -12,7 +12,9 @@ import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferRecord.History;
 import dev.quorus.controller.transfer.LiveTransfer;
 import dev.quorus.controller.transfer.WaitReason;
+import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.transfer.Bandwidth;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Progress;
@@ -63,7 +65,7 @@ public final class TransferViews {
         order(record.order()),
         policy(record.order()),
         course(record, live.reason()),
-        progress(record.state(), live.progress()),
+        ProgressViews.of(record, live.progress()),
         times(record, live.progress()));
   }
 
@@ -96,11 +98,15 @@ public final class TransferViews {
 
   private static TransferView.Policy policy(TransferOrder order) {
     Delivery delivery = order.delivery();
+    Bandwidth bandwidth = order.flow().bandwidth();
     return new TransferView.Policy(
         verify(delivery.verify()),
         OverwriteName.valueOf(delivery.overwrite().name()),
         PublishName.valueOf(delivery.publish().name()),
-        order.patience().maxAttempts());
+        order.patience().maxAttempts(),
+        order.selection().recursive(),
+        order.selection().dryRun(),
+        bandwidth == null ? null : BandwidthText.write(bandwidth));
   }
 
   private static @Nullable VerifyName verify(VerifyMode mode) {
@@ -126,7 +132,7 @@ public final class TransferViews {
         retryOf == null ? null : retryOf.toString());
   }
 
-  private static @Nullable Receipt receipt(TransferState state) {
+  static @Nullable Receipt receipt(TransferState state) {
     return state instanceof TransferState.Succeeded succeeded ? succeeded.receipt() : null;
   }
 
@@ -159,18 +165,6 @@ public final class TransferViews {
           case TransferState.Paused paused -> record.history().lastFailure();
         };
     return failure == null ? null : EventViews.failure(failure);
-  }
-
-  private static TransferView.Progress progress(TransferState state, Progress progress) {
-    Receipt receipt = receipt(state);
-    if (receipt != null) {
-      boolean moved = receipt.published() != Published.SKIPPED;
-      return new TransferView.Progress(
-          receipt.bytes(), moved ? receipt.bytes() : 0, 1L, moved ? 1 : 0);
-    }
-    boolean known = progress.total() != Progress.UNKNOWN;
-    return new TransferView.Progress(
-        known ? progress.total() : null, progress.bytes(), known ? 1L : null, 0);
   }
 
   private TransferView.Times times(TransferRecord record, Progress progress) {

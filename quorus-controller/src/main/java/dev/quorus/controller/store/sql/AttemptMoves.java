@@ -31,9 +31,11 @@ final class AttemptMoves {
           + "IN ('ASSIGNED', 'RUNNING')";
   private static final String END =
       "UPDATE transfers SET state = ?, state_at = ?, due_at = ?, finished_at = ?, receipt = ?,"
-          + " failure = COALESCE(?, failure), bytes = ?, total = ?"
-          + OF_ATTEMPT
-          + "= 'RUNNING'";
+          + " failure = COALESCE(?, failure), released = released + ?, bytes = ?, total = ?,"
+          + " files = ?, files_total = ?, tree = ?"
+          + OF_ATTEMPT;
+  private static final String END_RUNNING = END + "= 'RUNNING'";
+  private static final String END_PAUSED = END + "= 'PAUSED'";
 
   private static final String ADD_ATTEMPT =
       "INSERT INTO attempts (transfer_id, seq, number, epoch, agent, result, assigned_at, bytes)"
@@ -45,31 +47,14 @@ final class AttemptMoves {
       "UPDATE attempts SET result = ?, finished_at = ?, bytes = ?, failure = ?"
           + " WHERE transfer_id = ? AND number = ? AND epoch = ? AND finished_at IS NULL";
 
+  private static final String SUCCEED_RELEASED =
+      "UPDATE attempts SET result = 'SUCCEEDED', finished_at = ?, bytes = ?"
+          + " WHERE transfer_id = ? AND number = ? AND epoch = ?";
+
   private final EventLog events;
 
   AttemptMoves(EventLog events) {
     this.events = events;
-  }
-
-  /**
-   * How an attempt ends.
-   *
-   * @param to SUCCEEDED, RETRY_WAIT or FAILED
-   * @param due when RETRY_WAIT is over
-   * @param receipt as JSON, of a success
-   * @param failure as JSON, of anything else
-   */
-  record Ending(
-      StateName to,
-      @Nullable Long due,
-      @Nullable String receipt,
-      @Nullable String failure,
-      Progress progress,
-      @Nullable String detail) {
-
-    private String result() {
-      return to == StateName.SUCCEEDED ? "SUCCEEDED" : "FAILED";
-    }
   }
 
   /** Stale too if another leader has taken over since the epoch of the reference. */
@@ -125,29 +110,49 @@ final class AttemptMoves {
 
   /** Ends a running attempt; one whose start was lost is started first, so both are told. */
   Applied end(Session session, AttemptRef ref, Ending ending, long at) throws SQLException {
-    if (!ended(session, ref, ending, at)) {
+    if (!ended(session, END_RUNNING, ref, ending, at)) {
       if (start(session, ref, at) == Applied.STALE) {
-        return Applied.STALE;
+        return ending.to() == StateName.SUCCEEDED
+            ? endPaused(session, ref, ending, at)
+            : Applied.STALE;
       }
-      ended(session, ref, ending, at);
+      ended(session, END_RUNNING, ref, ending, at);
     }
-    endAttempt(session, ref, ending.result(), at, ending.progress().bytes(), ending.failure());
+    long bytes = ending.reached().progress().bytes();
+    endAttempt(session, ref, ending.result(), at, bytes, ending.failure());
     return told(session, ref, at, ending.to(), ending.detail());
   }
 
-  private static boolean ended(Session session, AttemptRef ref, Ending ending, long at)
+  /** Its file is published, whatever was asked for meanwhile: to move it again would be wrong. */
+  private Applied endPaused(Session session, AttemptRef ref, Ending ending, long at)
       throws SQLException {
+    if (!ended(session, END_PAUSED, ref, ending, at)) {
+      return Applied.STALE;
+    }
+    Prepared row =
+        session.prepare(SUCCEED_RELEASED).number(at).number(ending.reached().progress().bytes());
+    ofAttempt(row, ref).update();
+    return told(session, ref, at, ending.to(), ending.detail());
+  }
+
+  private static boolean ended(Session session, String move, AttemptRef ref, Ending ending, long at)
+      throws SQLException {
+    Progress progress = ending.reached().progress();
     Prepared end =
         session
-            .prepare(END)
+            .prepare(move)
             .text(ending.to().name())
             .number(at)
             .number(ending.due())
             .number(ending.to().finished() ? at : null)
             .text(ending.receipt())
             .text(ending.failure())
-            .number(ending.progress().bytes())
-            .number(ending.progress().total());
+            .number(ending.charged() ? 0 : 1)
+            .number(progress.bytes())
+            .number(progress.total())
+            .number(progress.files())
+            .number(progress.filesTotal())
+            .text(ending.reached().tree());
     return ofAttempt(end, ref).update() > 0;
   }
 

@@ -9,7 +9,6 @@ import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferState;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The moves of a transfer that no attempt makes, and the lead. Times are in microseconds. For the
@@ -64,12 +63,12 @@ final class OtherMoves {
     return switch (before.state()) {
       case TransferState.Finished finished -> new CancelResult.AlreadyFinished(before);
       case TransferState.Assigned(int number, String agent, long epoch, var since) ->
-          cancelHeld(session, tenant, new AttemptRef(id, number, epoch), agent, at);
+          cancelHeld(session, new AttemptRef(id, number, epoch), agent, at);
       case TransferState.Running(int number, String agent, long epoch, var since) ->
-          cancelHeld(session, tenant, new AttemptRef(id, number, epoch), agent, at);
+          cancelHeld(session, new AttemptRef(id, number, epoch), agent, at);
       case TransferState.Open waiting -> {
         cancelOpen(session, id, 0, at);
-        yield done(session, tenant, id, null, null);
+        yield new CancelResult.Done(reads.known(session, id), null, null);
       }
     };
   }
@@ -82,31 +81,17 @@ final class OtherMoves {
     return epoch;
   }
 
-  private CancelResult cancelHeld(
-      Session session, String tenant, AttemptRef held, String agent, long at) throws SQLException {
+  private CancelResult cancelHeld(Session session, AttemptRef held, String agent, long at)
+      throws SQLException {
     cancelOpen(session, held.transfer(), held.number(), at);
     AttemptMoves.endAttempt(session, held, "CANCELLED", at, 0, null);
-    return done(session, tenant, held.transfer(), held, agent);
+    return new CancelResult.Done(reads.known(session, held.transfer()), held, agent);
   }
 
   private void cancelOpen(Session session, TransferId id, int attempt, long at)
       throws SQLException {
     session.prepare(CANCEL).number(at).number(at).text(id.toString()).update();
     told(session, new Event(id, at, StateName.CANCELLED, attempt, null));
-  }
-
-  private CancelResult done(
-      Session session,
-      String tenant,
-      TransferId id,
-      @Nullable AttemptRef held,
-      @Nullable String agent)
-      throws SQLException {
-    TransferRecord after = reads.find(session, tenant, id);
-    if (after == null) {
-      throw new SQLException("transfer " + id + " is gone in the middle of a transaction");
-    }
-    return new CancelResult.Done(after, held, agent);
   }
 
   private Applied told(Session session, Event event) throws SQLException {

@@ -5,19 +5,21 @@ import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
-import dev.quorus.controller.store.sql.AttemptMoves.Ending;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.OutcomeJson;
+import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Receipt;
-import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TreeReport;
 import io.vertx.core.Future;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlTransferStore implements TransferStore {
   private static final int OPEN_PAGE = 1_000;
+  private static final int MOST_LINES_KEPT = 20;
 
   private final GroupCommit commit;
   private final Readers readers;
@@ -41,6 +44,7 @@ final class SqlTransferStore implements TransferStore {
   private final Submits submits;
   private final AttemptMoves attempts;
   private final OtherMoves others;
+  private final Pauses pauses;
   private final Purge purge;
 
   SqlTransferStore(
@@ -59,6 +63,7 @@ final class SqlTransferStore implements TransferStore {
     this.submits = new Submits(events, rows);
     this.attempts = new AttemptMoves(events);
     this.others = new OtherMoves(events, reads);
+    this.pauses = new Pauses(events, reads);
     this.purge = new Purge(events);
   }
 
@@ -85,32 +90,18 @@ final class SqlTransferStore implements TransferStore {
 
   @Override
   public Future<Applied> succeed(AttemptRef ref, Receipt receipt, Instant at) {
-    Ending ending =
-        new Ending(
-            StateName.SUCCEEDED,
-            null,
-            OutcomeJson.write(receipt).encode(),
-            null,
-            new Progress(receipt.bytes(), receipt.bytes()),
-            receipt.note());
-    return end(ref, ending, at);
+    return end(ref, Ending.succeeded(receipt), at);
   }
 
   @Override
   public Future<Applied> retry(
-      AttemptRef ref, TransferFailure failure, Progress progress, Instant due, Instant at) {
-    Ending ending =
-        new Ending(
-            StateName.RETRY_WAIT, Micros.of(due), null, json(failure), progress, words(failure));
-    return end(ref, ending, at);
+      AttemptRef ref, Outcome.Failed ended, Progress progress, NextTry next, Instant at) {
+    return end(ref, Ending.retried(ended, progress, next), at);
   }
 
   @Override
-  public Future<Applied> fail(
-      AttemptRef ref, TransferFailure failure, Progress progress, Instant at) {
-    Ending ending =
-        new Ending(StateName.FAILED, null, null, json(failure), progress, words(failure));
-    return end(ref, ending, at);
+  public Future<Applied> fail(AttemptRef ref, Outcome.Failed ended, Progress progress, Instant at) {
+    return end(ref, Ending.failed(ended, progress), at);
   }
 
   private Future<Applied> end(AttemptRef ref, Ending ending, Instant at) {
@@ -119,8 +110,8 @@ final class SqlTransferStore implements TransferStore {
 
   @Override
   public Future<Applied> giveUp(TransferId id, TransferFailure failure, Instant at) {
-    String json = json(failure);
-    String words = words(failure);
+    String json = OutcomeJson.write(failure).encode();
+    String words = Ending.words(failure);
     return commit.write(session -> others.giveUp(session, id, json, words, Micros.of(at)));
   }
 
@@ -132,6 +123,17 @@ final class SqlTransferStore implements TransferStore {
   @Override
   public Future<CancelResult> cancel(String tenant, TransferId id, Instant at) {
     return commit.write(session -> others.cancel(session, tenant, id, Micros.of(at)));
+  }
+
+  @Override
+  public Future<PauseResult> pause(
+      String tenant, TransferId id, @Nullable Progress progress, Instant at) {
+    return commit.write(session -> pauses.pause(session, tenant, id, progress, Micros.of(at)));
+  }
+
+  @Override
+  public Future<ResumeResult> resume(String tenant, TransferId id, Instant at) {
+    return commit.write(session -> pauses.resume(session, tenant, id, Micros.of(at)));
   }
 
   @Override
@@ -168,8 +170,14 @@ final class SqlTransferStore implements TransferStore {
   private @Nullable TransferRecord read(Session session, TransferId id) throws SQLException {
     RecentRecords.Mark mark = recent.mark(id);
     TransferRecord record = reads.load(session, id);
-    recent.keep(id, mark, record);
+    recent.keep(id, mark, record == null || isLarge(record) ? null : record);
     return record;
+  }
+
+  /** A few of these would take all the room. */
+  private static boolean isLarge(TransferRecord record) {
+    TreeReport tree = record.tree();
+    return tree != null && tree.lines().size() > MOST_LINES_KEPT;
   }
 
   @Override
@@ -205,13 +213,5 @@ final class SqlTransferStore implements TransferStore {
   @Override
   public Future<Long> takeLead(String owner, Instant at) {
     return commit.write(session -> others.takeLead(session, owner, Micros.of(at)));
-  }
-
-  private static String json(TransferFailure failure) {
-    return OutcomeJson.write(failure).encode();
-  }
-
-  private static String words(TransferFailure failure) {
-    return failure.code() + ": " + failure.message();
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Questions about transfers; those about lists are in {@link TransferLists}. */
 final class TransferReads {
   private static final String LOAD =
-      "SELECT " + TransferRow.COLUMNS + " FROM transfers t WHERE t.id = ?";
+      "SELECT " + TransferRow.COLUMNS + ", t.tree FROM transfers t WHERE t.id = ?";
   private static final String FIND = LOAD + " AND t.tenant = ?";
   private static final String KNOWN = "SELECT id FROM transfers WHERE id = ? AND tenant = ?";
   private static final String OPEN =
@@ -35,11 +35,16 @@ final class TransferReads {
   }
 
   @Nullable TransferRecord find(Session session, String tenant, TransferId id) throws SQLException {
-    return session.prepare(FIND).text(id.toString()).text(tenant).first(rows);
+    return session.prepare(FIND).text(id.toString()).text(tenant).first(rows::readWithTree);
   }
 
   @Nullable TransferRecord load(Session session, TransferId id) throws SQLException {
-    return session.prepare(LOAD).text(id.toString()).first(rows);
+    return session.prepare(LOAD).text(id.toString()).first(rows::readWithTree);
+  }
+
+  /** The transfer, which this transaction has written. */
+  TransferRecord known(Session session, TransferId id) throws SQLException {
+    return session.prepare(LOAD).text(id.toString()).one(rows::readWithTree);
   }
 
   /** The oldest unfinished ones after the id; an empty one stands before all. */

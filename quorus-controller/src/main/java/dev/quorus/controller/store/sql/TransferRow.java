@@ -24,7 +24,7 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
   static final String COLUMNS =
       "t.id, t.state, t.attempts, t.epoch, t.agent, t.order_json, t.retry_of, t.created_at,"
           + " t.started_at, t.state_at, t.due_at, t.failure, t.receipt, t.bytes, t.total,"
-          + " t.released";
+          + " t.released, t.files, t.files_total";
 
   private static final int ID = 1;
   private static final int STATE = 2;
@@ -43,8 +43,11 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
   private static final int TOTAL = 15;
   private static final int RELEASED = 16;
 
+  private static final int FILES = 17;
+  private static final int FILES_TOTAL = 18;
+
   /** The number of a further column, selected after these. */
-  static final int AFTER = 17;
+  static final int AFTER = 19;
 
   private final OrderJson orders;
 
@@ -73,6 +76,13 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
               .formatted(id),
           e);
     }
+  }
+
+  /** With the report on its files, which is the column after the others. */
+  TransferRecord readWithTree(ResultSet row) throws SQLException {
+    String tree = row.getString(AFTER);
+    TransferRecord record = read(row);
+    return tree == null ? record : record.with(OutcomeJson.readTree(new JsonObject(tree)));
   }
 
   private static TransferState state(ResultSet row) throws SQLException {
@@ -105,7 +115,8 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
         new Tries(row.getInt(ATTEMPTS), row.getInt(RELEASED)),
         row.getString(AGENT),
         failure(row, FAILURE),
-        new Progress(row.getLong(BYTES), row.getLong(TOTAL)),
+        new Progress(
+            row.getLong(BYTES), row.getLong(TOTAL), row.getLong(FILES), row.getLong(FILES_TOTAL)),
         retryOf == null ? null : TransferId.parse(retryOf));
   }
 

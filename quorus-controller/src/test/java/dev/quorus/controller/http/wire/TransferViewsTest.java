@@ -5,24 +5,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
+import dev.quorus.api.model.TreeActionName;
+import dev.quorus.api.model.TreeView;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferRecord.History;
 import dev.quorus.controller.transfer.LiveTransfer;
+import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.Selection;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.TransferState;
+import dev.quorus.core.transfer.TreeReport;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +58,95 @@ class TransferViewsTest {
   @EnumSource(StateName.class)
   void everyStateHasANameOnTheWire(StateName state) {
     assertThat(TransferStateName.valueOf(state.name()).isFinished()).isEqualTo(state.finished());
+  }
+
+  @Test
+  void aTreeIsShownWithItsFiles() {
+    TreeReport tree =
+        new TreeReport(
+            12,
+            187,
+            1,
+            1,
+            2,
+            List.of(
+                new TreeReport.Line.NotCopied("b", FAILURE),
+                new TreeReport.Line.Deleted("old"),
+                new TreeReport.Line.Copied("a", 5)));
+    TransferRecord record =
+        new TransferRecord(
+            ID,
+            order(new Selection(true, List.of(), List.of(), null, false)),
+            new TransferState.Failed(FAILURE, NOW),
+            history(new Progress(90, 100, 12, 200)),
+            tree);
+
+    TransferView view = views.stored(record);
+
+    assertThat(view.policy().recursive()).isTrue();
+    assertThat(view.progress().filesTotal()).isEqualTo(200);
+    assertThat(view.progress().filesTransferred()).isEqualTo(12);
+    assertThat(view.progress().tree())
+        .isEqualTo(
+            new TreeView(
+                12,
+                187,
+                1,
+                1,
+                2,
+                List.of(
+                    new TreeView.Line(
+                        "b", TreeActionName.FAILED, null, EventViews.failure(FAILURE)),
+                    new TreeView.Line("old", TreeActionName.DELETED, null, null),
+                    new TreeView.Line("a", TreeActionName.COPIED, 5L, null))));
+  }
+
+  @Test
+  void aDryRunHasMovedNothing() {
+    TransferRecord record =
+        new TransferRecord(
+            ID,
+            order(new Selection(true, List.of(), List.of(), null, true)),
+            new TransferState.Succeeded(new Receipt(90, null, Published.RENAMED, 0, null), NOW),
+            history(new Progress(90, 90, 12, 200)));
+
+    TransferView view = views.stored(record);
+
+    assertThat(view.policy().dryRun()).isTrue();
+    assertThat(view.progress()).isEqualTo(new TransferView.Progress(90L, 0, 200L, 0));
+  }
+
+  @Test
+  void aBandwidthIsShownAsItIsWritten() {
+    TransferOrder plain = order("/a/b");
+    TransferOrder slow =
+        new TransferOrder(
+            plain.source(),
+            plain.destination(),
+            plain.delivery(),
+            plain.placement(),
+            plain.patience(),
+            Selection.ONE_FILE,
+            new Flow(BandwidthText.parse("08:00,10MiB/s 18:30,off"), 0));
+
+    assertThat(views.submitted(ID, slow).policy().bandwidth()).isEqualTo("08:00,10MiB/s 18:30,off");
+  }
+
+  private static TransferOrder order(Selection selection) {
+    TransferOrder plain = order("/a/b");
+    return new TransferOrder(
+        plain.source(),
+        plain.destination(),
+        plain.delivery(),
+        plain.placement(),
+        plain.patience(),
+        selection,
+        Flow.DEFAULT);
+  }
+
+  private static History history(Progress progress) {
+    return new History(
+        SUBMITTED, STARTED, new TransferRecord.Tries(1, 0), "agent-1", FAILURE, progress, null);
   }
 
   @Test

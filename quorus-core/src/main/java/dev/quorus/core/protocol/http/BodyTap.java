@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.http;
 
 import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferFailure.Integrity;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
@@ -32,6 +33,7 @@ final class BodyTap extends ChannelInboundHandlerAdapter {
   static final int MAX_RECEIVE = 512 << 10;
 
   private @Nullable BodyQueue wanted;
+  private @Nullable BodyQueue complete;
   private boolean taking;
 
   /** The tap of a connection; null if the connection is not HTTP/1.1. */
@@ -61,6 +63,7 @@ final class BodyTap extends ChannelInboundHandlerAdapter {
 
   /** The body of the next response, if it succeeds, goes to this queue. */
   void want(BodyQueue queue, ChannelHandlerContext context) {
+    endComplete();
     wanted = queue;
     queue.flow(() -> context.executor().execute(() -> follow(queue, context)));
   }
@@ -81,13 +84,41 @@ final class BodyTap extends ChannelInboundHandlerAdapter {
       queue.offer(content.content());
       if (content instanceof LastHttpContent last) {
         forget();
-        queue.end();
+        complete = queue;
         context.channel().config().setAutoRead(true);
         super.channelRead(context, emptyEnd(last));
       }
       return;
     }
+    failWhatWentOn();
     super.channelRead(context, message);
+  }
+
+  /** Told to the reader only now: what came with its last bytes may show that there are more. */
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) throws Exception {
+    endComplete();
+    super.channelReadComplete(context);
+  }
+
+  private void endComplete() {
+    BodyQueue queue = complete;
+    if (queue != null) {
+      complete = null;
+      queue.end();
+    }
+  }
+
+  /** Something follows a complete body, though no other response was asked for. */
+  private void failWhatWentOn() {
+    BodyQueue queue = complete;
+    if (queue != null) {
+      complete = null;
+      queue.fail(
+          new Integrity(
+              FailureCode.SIZE_MISMATCH,
+              "the server sent more bytes than the Content-Length that it announced"));
+    }
   }
 
   private static boolean succeeded(HttpResponseStatus status) {
@@ -105,6 +136,7 @@ final class BodyTap extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext context) throws Exception {
+    endComplete();
     BodyQueue queue = wanted;
     if (queue != null && taking) {
       queue.fail(

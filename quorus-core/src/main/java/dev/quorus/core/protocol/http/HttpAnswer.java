@@ -41,6 +41,21 @@ record HttpAnswer(int status, String reason, MultiMap headers) {
     return range == null ? UNKNOWN : Long.parseLong(range.group(1));
   }
 
+  /** Whether this is the answer to a request for exactly these bytes, both ends included. */
+  boolean isRange(long first, long last, long size) {
+    Matcher range = range();
+    return range != null
+        && Long.parseLong(range.group(1)) == first
+        && Long.parseLong(range.group(2)) == last
+        && range.group(3).equals(Long.toString(size));
+  }
+
+  /** Whether the server says that ranges can be asked for. */
+  boolean acceptsRanges() {
+    String units = header("Accept-Ranges");
+    return status == 206 || (units != null && units.toLowerCase(Locale.ROOT).contains("bytes"));
+  }
+
   private long size() {
     if (status == 206) {
       Matcher range = range();

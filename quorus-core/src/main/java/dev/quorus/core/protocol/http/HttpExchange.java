@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.http.impl.HttpClientConnectionInternal;
+import java.nio.channels.ClosedChannelException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,24 +26,23 @@ final class HttpExchange {
   private final BodyQueue body = new BodyQueue();
   private final CompletableFuture<HttpAnswer> answer = new CompletableFuture<>();
   private volatile @Nullable HttpClientRequest request;
+  private volatile boolean abandoned;
 
   private HttpExchange(Context loop, HttpTarget target) {
     this.loop = loop;
     this.target = target;
   }
 
-  /** Sends a request without a body, and waits for the head of the response. */
-  static HttpExchange fetch(
+  /** Sends a request without a body, and returns at once. */
+  static HttpExchange begin(
       Context loop,
       HttpPool pool,
       HttpTarget target,
       RequestOptions options,
-      Map<String, String> headers)
-      throws TransferException, InterruptedException {
+      Map<String, String> headers) {
     HttpExchange exchange = new HttpExchange(loop, target);
     exchange.start(
         pool, options, headers, ready -> exchange.sendWithoutBody(ready, pool.answersOneByOne()));
-    exchange.answer();
     return exchange;
   }
 
@@ -73,6 +73,10 @@ final class HttpExchange {
             .onFailure(answer::completeExceptionally)
             .onSuccess(ready -> {
               request = ready;
+              if (abandoned) {
+                ready.reset();
+                return;
+              }
               // The exchange hears of a broken connection by its futures; Vert.x would log it too.
               ready.connection().exceptionHandler(heard -> {});
               headers.forEach(ready::putHeader);
@@ -179,7 +183,9 @@ final class HttpExchange {
 
   /** Gives up: the connection is closed unless all of it was over. Any thread. */
   void abandon() {
+    abandoned = true;
     boolean close = body.abandon();
+    answer.completeExceptionally(new ClosedChannelException());
     HttpClientRequest open = request;
     if (close && open != null) {
       loop.runOnContext(go -> open.reset());

@@ -2,10 +2,12 @@ package dev.quorus.core.protocol.http;
 
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
+import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
@@ -27,6 +29,8 @@ public final class HttpProtocol implements Protocol {
   private final HttpPool connections;
   private final HttpRequests requests;
   private final InstantSource clock;
+  private final Ticker ticker;
+  private final BusyServers busy = new BusyServers();
 
   public HttpProtocol(
       Vertx vertx,
@@ -34,12 +38,24 @@ public final class HttpProtocol implements Protocol {
       HttpSettings settings,
       MeterRegistry meters,
       InstantSource clock) {
+    this(vertx, pool, settings, meters, clock, Ticker.SYSTEM);
+  }
+
+  /** The same, with the speed of connections measured by this. */
+  public HttpProtocol(
+      Vertx vertx,
+      ConnectionPoolConfig pool,
+      HttpSettings settings,
+      MeterRegistry meters,
+      InstantSource clock,
+      Ticker ticker) {
     int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     HttpClientAgent client =
         vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
     this.connections = new HttpPool(client, pool, meters);
     this.requests = new HttpRequests(vertx, connections, settings, loops);
     this.clock = clock;
+    this.ticker = ticker;
   }
 
   private static HttpClientOptions client(ConnectionPoolConfig pool, HttpSettings settings) {
@@ -79,12 +95,24 @@ public final class HttpProtocol implements Protocol {
 
   @Override
   public Source source(Endpoint endpoint) throws TransferException {
-    return new HttpSource(HttpTarget.of(endpoint), requests, clock);
+    return source(endpoint, 1);
+  }
+
+  /** Several connections where the server gives a strong entity tag and ranges of bytes. */
+  @Override
+  public Source source(Endpoint endpoint, int streams) throws TransferException {
+    return new HttpSource(
+        HttpTarget.of(endpoint), requests, clock, new Lanes(streams, ticker, busy));
   }
 
   @Override
   public Sink sink(Endpoint endpoint, SinkPlan plan) throws TransferException {
     return new HttpSink(HttpTarget.of(endpoint), plan, requests, clock);
+  }
+
+  @Override
+  public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return HttpFacts.of(HttpTarget.of(endpoint), requests, clock);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.EgressPolicy;
+import dev.quorus.core.transfer.ServerTrust;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -44,7 +45,7 @@ final class HttpRequests {
     HttpTarget target = first;
     for (int hops = 0; ; hops++) {
       HttpExchange exchange =
-          HttpExchange.fetch(nextLoop(), pool, target, options(method, target), with(headers));
+          HttpExchange.begin(nextLoop(), pool, target, options(method, target), with(headers));
       String location = exchange.answer().header("Location");
       if (!exchange.answer().redirects() || location == null) {
         return exchange;
@@ -59,6 +60,12 @@ final class HttpRequests {
       }
       target = target.redirected(location);
     }
+  }
+
+  /** Sends a GET and returns at once; redirects are not followed. */
+  HttpExchange begin(HttpTarget target, Map<String, String> headers) throws TransferException {
+    return HttpExchange.begin(
+        nextLoop(), pool, target, options(HttpMethod.GET, target), with(headers));
   }
 
   /** Begins a PUT; its body follows. Redirects are not followed. */
@@ -86,6 +93,9 @@ final class HttpRequests {
             .setPort(target.port())
             .setSsl(target.secure())
             .setURI(target.requestUri());
+    if (target.trust() instanceof ServerTrust.Pinned pinned) {
+      options.setSslOptions(PinnedTrust.options(pinned));
+    }
     URI proxy = proxyFor(target.host());
     if (proxy != null) {
       return options.setProxyOptions(proxyOptions(proxy));

@@ -110,9 +110,9 @@ final class HttpSink implements Sink {
   @Override
   public void finish() throws TransferException, InterruptedException {
     HttpExchange open = open();
-    if (!open.answered()) {
-      open.end();
-    }
+    // Also where the answer is there already: a server may send it with the last byte, and a
+    // request that is not ended keeps its connection for ever.
+    open.end();
     if (!open.answer().succeeded()) {
       throw refused(open);
     }

@@ -6,6 +6,7 @@ import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Secret;
+import dev.quorus.core.transfer.ServerTrust;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -15,9 +16,9 @@ import java.util.TreeMap;
 
 /**
  * Where a request goes and what it carries to prove itself. Following a redirect to another host
- * leaves credentials and custom headers behind.
+ * leaves credentials, custom headers and a pinned certificate behind.
  */
-record HttpTarget(URI uri, Map<String, String> headers) {
+record HttpTarget(URI uri, Map<String, String> headers, ServerTrust trust) {
 
   static HttpTarget of(Endpoint endpoint) throws TransferException {
     URI uri = endpoint.uri();
@@ -30,7 +31,28 @@ record HttpTarget(URI uri, Map<String, String> headers) {
     if (credentials != null) {
       headers.put("Authorization", authorization(credentials));
     }
-    return new HttpTarget(uri, headers);
+    HttpTarget target = new HttpTarget(uri, headers, endpoint.trust());
+    target.checkTrust();
+    return target;
+  }
+
+  private void checkTrust() throws TransferException {
+    switch (trust) {
+      case ServerTrust.KnownToAgent known -> {}
+      case ServerTrust.Pinned pinned -> {
+        if (!secure()) {
+          throw refused(
+              FailureCode.BAD_REQUEST,
+              where() + " has no certificate that a fingerprint could be compared with; use https");
+        }
+      }
+      case ServerTrust.FirstUse first ->
+          throw refused(
+              FailureCode.UNSUPPORTED,
+              where()
+                  + " cannot be trusted on first use, which is for SSH; pin the fingerprint of its"
+                  + " certificate, or trust its authority");
+    }
   }
 
   private static String authorization(Credentials credentials) throws TransferException {
@@ -83,14 +105,14 @@ record HttpTarget(URI uri, Map<String, String> headers) {
    */
   HttpTarget redirected(String location) throws TransferException {
     URI next = resolve(location);
-    HttpTarget target = new HttpTarget(next, Map.of());
+    HttpTarget target = new HttpTarget(next, Map.of(), ServerTrust.AGENT);
     if (secure() && !target.secure()) {
       throw refused(
           FailureCode.REDIRECT_REFUSED,
           where() + " redirects from https to plain http at " + target.where());
     }
     boolean sameHost = target.host().equalsIgnoreCase(host()) && target.port() == port();
-    return sameHost ? new HttpTarget(next, headers) : target;
+    return sameHost ? new HttpTarget(next, headers, trust) : target;
   }
 
   private URI resolve(String location) throws TransferException {

@@ -1,6 +1,8 @@
 package dev.quorus.core.protocol.smb;
 
+import dev.quorus.core.protocol.Fact;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What a server says of itself and of a share.
@@ -28,4 +30,18 @@ public record SmbProbe(
     int maxWrite,
     Duration clockAhead,
     String share,
-    boolean dfs) {}
+    boolean dfs) {
+
+  List<Fact> facts() {
+    return List.of(
+        new Fact("software", "SMB %s, calls itself %s".formatted(dialect, server)),
+        new Fact("share", dfs ? share + ", of a DFS" : share),
+        Fact.yesNo("signed", signed),
+        Fact.yesNo("signing demanded", signingRequired),
+        Fact.yesNo("encrypted", encrypted),
+        Fact.yesNo("encryption possible", encryptionPossible),
+        new Fact("bytes a read", Integer.toString(maxRead)),
+        new Fact("bytes a write", Integer.toString(maxWrite)),
+        Fact.clock(clockAhead));
+  }
+}

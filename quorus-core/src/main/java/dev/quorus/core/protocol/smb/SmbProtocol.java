@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.smb;
 
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Sink;
@@ -12,6 +13,7 @@ import dev.quorus.core.protocol.smb.wire.Login;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -70,6 +72,11 @@ public final class SmbProtocol implements Protocol {
           session.share().kind(),
           session.share().isDfs());
     }
+  }
+
+  @Override
+  public List<Fact> facts(Endpoint endpoint) throws TransferException, InterruptedException {
+    return probe(endpoint).facts();
   }
 
   @Override

@@ -48,6 +48,11 @@ public record SmbSettings(
     check("answer", answer);
   }
 
+  /** The same, with so many sessions kept. */
+  public SmbSettings with(SessionPool.Limits other) {
+    return new SmbSettings(connect, answer, signingRequired, encryption, other);
+  }
+
   private static void check(String name, Duration value) {
     if (value.toMillis() < 1 || value.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException(

@@ -214,16 +214,13 @@ final class SmbSink implements Sink {
     }
   }
 
-  /** The session held, or another if it died. */
+  /** The session held; another if there is none yet, or it died. */
   private SmbSession session() throws TransferException, InterruptedException {
     Leased<SmbSession> held = lease;
-    if (held == null) {
-      throw new IllegalStateException("target comes before everything else");
-    }
     if (closed) {
       throw stopped("go on with");
     }
-    return held.session().isAlive() ? held.session() : another();
+    return held != null && held.session().isAlive() ? held.session() : another();
   }
 
   private SmbSession another() throws TransferException, InterruptedException {

@@ -9,6 +9,7 @@ import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.ServerTrust;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -16,8 +17,14 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.PfxOptions;
 import java.io.File;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -30,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class HttpsTest {
   private static final String PASSWORD = "changeit";
+  private static final String OTHER = "SHA256:" + "A".repeat(43);
 
   @TempDir Path folder;
   private final Vertx vertx = Vertx.vertx();
@@ -108,6 +116,83 @@ class HttpsTest {
           catchThrowableOfType(TransferException.class, () -> https.source(other).open(0, null));
 
       assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
+    }
+  }
+
+  @Test
+  void believesACertificateThatIsPinnedWhoeverSignedIt() throws Exception {
+    Endpoint endpoint = served().with(new ServerTrust.Pinned(List.of(OTHER, fingerprint())));
+
+    try (HttpProtocol https = protocol(HttpSettings.DEFAULT);
+        SourceStream stream = https.source(endpoint).open(0, null)) {
+      assertThat(stream.stat().size()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void refusesAnotherCertificateThanThePinnedOneEvenIfItIsTrusted() {
+    Endpoint endpoint = served().with(new ServerTrust.Pinned(List.of(OTHER)));
+    HttpSettings trusting = new HttpSettings(null, List.of(), folder.resolve("cert.pem"), 5);
+
+    try (HttpProtocol https = protocol(trusting)) {
+      TransferException refused =
+          catchThrowableOfType(TransferException.class, () -> https.source(endpoint).open(0, null));
+
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
+      assertThat(refused.failure().retry().wireName()).isEqualTo("never");
+      assertThat(refused.failure().message()).contains(OTHER);
+    }
+  }
+
+  @Test
+  void aPinnedServerIsNotReachedOverAConnectionOfTheTrusted() throws Exception {
+    Endpoint endpoint = served();
+    HttpSettings trusting = new HttpSettings(null, List.of(), folder.resolve("cert.pem"), 5);
+
+    try (HttpProtocol https = protocol(trusting);
+        SourceStream stream = https.source(endpoint).open(0, null)) {
+      assertThat(Objects.requireNonNull(stream.next()).size()).isEqualTo(5);
+      assertThat(stream.next()).isNull();
+      Endpoint pinned = endpoint.with(new ServerTrust.Pinned(List.of(OTHER)));
+      TransferException refused =
+          catchThrowableOfType(TransferException.class, () -> https.source(pinned).open(0, null));
+
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.CERTIFICATE_REFUSED);
+    }
+  }
+
+  @Test
+  void refusesToTrustOnFirstUse() {
+    Endpoint endpoint = Endpoint.parse("https://127.0.0.1:1/x").with(new ServerTrust.FirstUse());
+
+    try (HttpProtocol https = protocol(HttpSettings.DEFAULT)) {
+      TransferException refused =
+          catchThrowableOfType(TransferException.class, () -> https.source(endpoint));
+
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.UNSUPPORTED);
+      assertThat(refused.failure().message()).contains("pin the fingerprint");
+    }
+  }
+
+  @Test
+  void refusesAPinWhereThereIsNoCertificate() {
+    Endpoint endpoint =
+        Endpoint.parse("http://127.0.0.1:1/x").with(new ServerTrust.Pinned(List.of(OTHER)));
+
+    try (HttpProtocol https = protocol(HttpSettings.DEFAULT)) {
+      TransferException refused =
+          catchThrowableOfType(TransferException.class, () -> https.source(endpoint));
+
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.BAD_REQUEST);
+    }
+  }
+
+  private String fingerprint() throws Exception {
+    try (InputStream file = Files.newInputStream(folder.resolve("cert.pem"))) {
+      X509Certificate certificate =
+          (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(file);
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
+      return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(hash);
     }
   }
 

@@ -1,0 +1,103 @@
+package dev.quorus.controller.store.sql;
+
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
+import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.sql.EventLog.Event;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferState;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Holds transfers back and lets them go on. Times are in microseconds. For the writer's thread. */
+final class Pauses {
+  private static final String PAUSE =
+      "UPDATE transfers SET state = 'PAUSED', state_at = ?, due_at = NULL,"
+          + " released = released + ?, bytes = COALESCE(?, bytes), total = COALESCE(?, total),"
+          + " files = COALESCE(?, files), files_total = COALESCE(?, files_total)"
+          + " WHERE id = ? AND finished_at IS NULL";
+  private static final String RESUME =
+      "UPDATE transfers SET state = 'QUEUED', state_at = ? WHERE id = ? AND state = 'PAUSED'";
+  private static final String BY_REQUEST = "by request";
+
+  private final EventLog events;
+  private final TransferReads reads;
+
+  Pauses(EventLog events, TransferReads reads) {
+    this.events = events;
+    this.reads = reads;
+  }
+
+  /**
+   * @param progress of the attempt that is held; null if it is not known
+   */
+  PauseResult pause(
+      Session session, String tenant, TransferId id, @Nullable Progress progress, long at)
+      throws SQLException {
+    TransferRecord before = reads.find(session, tenant, id);
+    if (before == null) {
+      return new PauseResult.NotFound();
+    }
+    return switch (before.state()) {
+      case TransferState.Finished finished -> new PauseResult.Unchanged(before);
+      case TransferState.Paused paused -> new PauseResult.Unchanged(before);
+      case TransferState.Assigned(int number, String agent, long epoch, var since) ->
+          pauseHeld(session, before, new AttemptRef(id, number, epoch), agent, progress, at);
+      case TransferState.Running(int number, String agent, long epoch, var since) ->
+          pauseHeld(session, before, new AttemptRef(id, number, epoch), agent, progress, at);
+      case TransferState.Open waiting -> {
+        move(session, id, 0, null, at);
+        yield new PauseResult.Done(reads.known(session, id), null, null);
+      }
+    };
+  }
+
+  private PauseResult pauseHeld(
+      Session session,
+      TransferRecord before,
+      AttemptRef held,
+      String agent,
+      @Nullable Progress progress,
+      long at)
+      throws SQLException {
+    move(session, before.id(), held.number(), progress, at);
+    long bytes = progress == null ? 0 : progress.bytes();
+    AttemptMoves.endAttempt(session, held, "RELEASED", at, bytes, null);
+    return new PauseResult.Done(reads.known(session, before.id()), held, agent);
+  }
+
+  /**
+   * @param attempt that is released by it; 0 if none is
+   */
+  private void move(
+      Session session, TransferId id, int attempt, @Nullable Progress progress, long at)
+      throws SQLException {
+    session
+        .prepare(PAUSE)
+        .number(at)
+        .number(attempt == 0 ? 0 : 1)
+        .number(progress == null ? null : Long.valueOf(progress.bytes()))
+        .number(progress == null ? null : Long.valueOf(progress.total()))
+        .number(progress == null ? null : Long.valueOf(progress.files()))
+        .number(progress == null ? null : Long.valueOf(progress.filesTotal()))
+        .text(id.toString())
+        .update();
+    events.append(session, new Event(id, at, StateName.PAUSED, attempt, BY_REQUEST));
+  }
+
+  ResumeResult resume(Session session, String tenant, TransferId id, long at) throws SQLException {
+    TransferRecord before = reads.find(session, tenant, id);
+    if (before == null) {
+      return new ResumeResult.NotFound();
+    }
+    int changed = session.prepare(RESUME).number(at).text(id.toString()).update();
+    if (changed == 0) {
+      return new ResumeResult.Unchanged(before);
+    }
+    events.append(session, new Event(id, at, StateName.QUEUED, 0, "resumed " + BY_REQUEST));
+    return new ResumeResult.Done(reads.known(session, id));
+  }
+}

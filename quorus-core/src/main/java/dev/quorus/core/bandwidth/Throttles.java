@@ -1,0 +1,96 @@
+package dev.quorus.core.bandwidth;
+
+import dev.quorus.core.time.Pause;
+import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Bandwidth;
+import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.TransferOrder;
+import java.time.InstantSource;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The buckets of an agent: one for all its bytes, one for each endpoint that has a limit, and one
+ * made for each transfer that asks for it. Safe for use by many threads.
+ */
+public final class Throttles {
+  private final BandwidthRules rules;
+  private final Ticker ticker;
+  private final InstantSource clock;
+  private final ZoneId zone;
+  private final Pause pause;
+  private final @Nullable Throttle agent;
+  private final Map<String, Throttle> endpoints = new ConcurrentHashMap<>();
+
+  /**
+   * @param zone whose hours the timetables are read in
+   */
+  public Throttles(
+      BandwidthRules rules, Ticker ticker, InstantSource clock, ZoneId zone, Pause pause) {
+    this.rules = rules;
+    this.ticker = ticker;
+    this.clock = clock;
+    this.zone = zone;
+    this.pause = pause;
+    this.agent = rules.agent() == null ? null : bucket(rules.agent());
+  }
+
+  /** Of an agent that limits nothing; a transfer may still limit itself. */
+  public static Throttles unlimited() {
+    return new Throttles(
+        BandwidthRules.NONE,
+        Ticker.SYSTEM,
+        SystemTime.INSTANCE,
+        ZoneId.systemDefault(),
+        Pause.SYSTEM);
+  }
+
+  /** All that the bytes of this order must pass. */
+  public Throttle of(TransferOrder order) {
+    List<Throttle> all = new ArrayList<>();
+    Bandwidth own = order.flow().bandwidth();
+    if (own != null) {
+      all.add(bucket(own));
+    }
+    addEndpoint(order.source(), all);
+    if (!order.destination().host().equals(order.source().host())) {
+      addEndpoint(order.destination(), all);
+    }
+    if (agent != null) {
+      all.add(agent);
+    }
+    return inTurn(all);
+  }
+
+  private void addEndpoint(Endpoint endpoint, List<Throttle> all) {
+    Bandwidth limit = rules.of(endpoint.host());
+    if (limit != null) {
+      all.add(endpoints.computeIfAbsent(endpoint.host(), host -> bucket(limit)));
+    }
+  }
+
+  private static Throttle inTurn(List<Throttle> all) {
+    if (all.isEmpty()) {
+      return Throttle.NONE;
+    }
+    return (bytes, alive) -> {
+      for (Throttle each : all) {
+        each.pass(bytes, alive);
+      }
+    };
+  }
+
+  private Throttle bucket(Bandwidth bandwidth) {
+    return new TokenBucket(bandwidth, ticker, this::timeOfDay, pause);
+  }
+
+  private LocalTime timeOfDay() {
+    return LocalTime.ofInstant(clock.instant(), zone);
+  }
+}

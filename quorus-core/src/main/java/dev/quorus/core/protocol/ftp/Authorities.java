@@ -1,0 +1,121 @@
+package dev.quorus.core.protocol.ftp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/** The certificate authorities of this platform, and those of a file beside them. */
+final class Authorities {
+  private final List<X509ExtendedTrustManager> any;
+  private final InstantSource clock;
+
+  /**
+   * Reads the file.
+   *
+   * @param file in PEM; null for none
+   * @throws IllegalArgumentException if it cannot be read
+   */
+  Authorities(@Nullable Path file, InstantSource clock) {
+    this.clock = clock;
+    this.any = new ArrayList<>();
+    try {
+      any.add(manager(null));
+      if (file != null) {
+        any.add(manager(store(file)));
+      }
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalArgumentException(
+          "the certificate authorities%s cannot be read: %s; name a PEM file"
+              .formatted(file == null ? "" : " of '" + file + "'", e.getMessage()),
+          e);
+    }
+  }
+
+  private static X509ExtendedTrustManager manager(@Nullable KeyStore store)
+      throws GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(store);
+    for (TrustManager each : factory.getTrustManagers()) {
+      if (each instanceof X509ExtendedTrustManager found) {
+        return found;
+      }
+    }
+    throw new GeneralSecurityException("the platform checks no certificates");
+  }
+
+  private static KeyStore store(Path file) throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+    store.load(null, null);
+    try (InputStream in = Files.newInputStream(file)) {
+      int index = 0;
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        store.setCertificateEntry(Integer.toString(index++), each);
+      }
+      if (index == 0) {
+        throw new IOException("it holds no certificate");
+      }
+    }
+    return store;
+  }
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  void check(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+    checkBy(manager -> manager.checkServerTrusted(chain, type, socket));
+  }
+
+  void check(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+    checkBy(manager -> manager.checkServerTrusted(chain, type, engine));
+  }
+
+  private interface Check {
+    void by(X509ExtendedTrustManager manager) throws CertificateException;
+  }
+
+  private void checkBy(Check check) throws CertificateException {
+    CertificateException telling = null;
+    for (X509ExtendedTrustManager each : any) {
+      try {
+        check.by(each);
+        return;
+      } catch (CertificateException e) {
+        // A wrong name says more than an authority that only one of them does not know.
+        telling = telling == null || wrongName(e) ? e : telling;
+      }
+    }
+    throw telling == null ? new CertificateException("there is no authority") : telling;
+  }
+
+  /** What is wrong with a certificate, in words that follow the server's name. */
+  static String reason(CertificateException e) {
+    if (wrongName(e)) {
+      return "has a certificate for another name: " + e.getMessage();
+    }
+    return "has a certificate of an unknown authority";
+  }
+
+  private static boolean wrongName(CertificateException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.startsWith("No name matching") || message.startsWith("No subject alternative");
+  }
+}

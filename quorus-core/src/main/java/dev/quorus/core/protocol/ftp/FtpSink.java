@@ -1,0 +1,257 @@
+package dev.quorus.core.protocol.ftp;
+
+import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.failure.TransferFailure.Integrity;
+import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.BlockPool;
+import dev.quorus.core.protocol.Capabilities;
+import dev.quorus.core.protocol.Chunk;
+import dev.quorus.core.protocol.Entry;
+import dev.quorus.core.protocol.Partial;
+import dev.quorus.core.protocol.Side;
+import dev.quorus.core.protocol.Sink;
+import dev.quorus.core.protocol.SinkPlan;
+import dev.quorus.core.protocol.SourceStat;
+import dev.quorus.core.protocol.SourceStream;
+import dev.quorus.core.protocol.TargetStat;
+import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Published;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file to write to a server: beside its target until it is whole. FTP can flush nothing to the
+ * server's disk, so a power cut there may lose what was published; a ledger that got ahead of its
+ * partial does no harm, as each block is proven by its checksum before a resume relies on it.
+ */
+final class FtpSink implements Sink {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmss").withZone(ZoneOffset.UTC);
+
+  private final FtpPath path;
+  private final FtpPartial partial;
+  private final SinkPlan plan;
+  private final Access access;
+  private final BlockPool pool;
+  private final Ticker ticker;
+  private volatile @Nullable Exchange upload;
+  private volatile boolean closed;
+  private long position;
+  private long written = SourceStat.UNKNOWN_SIZE;
+
+  FtpSink(
+      FtpPath path,
+      SinkPlan plan,
+      Access access,
+      FtpPartial partial,
+      BlockPool pool,
+      Ticker ticker) {
+    this.path = path;
+    this.plan = plan;
+    this.access = access;
+    this.partial = partial;
+    this.pool = pool;
+    this.ticker = ticker;
+  }
+
+  /** What the server offers; before it was asked, what most do. */
+  @Override
+  public Capabilities capabilities() {
+    FtpSession session = access.current();
+    return session == null
+        ? new Capabilities(true, true, false, false)
+        : new Capabilities(
+            session.features().restarts(), true, false, session.features().has("MFMT"));
+  }
+
+  @Override
+  public @Nullable TargetStat target() throws TransferException, InterruptedException {
+    return access.work(session -> {
+      Found found = look(session);
+      if (found != null && found.kind() == Entry.Kind.FOLDER) {
+        throw new TransferException(
+            new Rejected(
+                FailureCode.DESTINATION_IS_FOLDER,
+                "'%s' at %s is a folder".formatted(path, session.where())));
+      }
+      return found == null ? null : new TargetStat(found.size(), found.modified());
+    });
+  }
+
+  /** One round for all that is to be known: what has the name, and whether a partial is there. */
+  private @Nullable Found look(FtpSession session) throws TransferException, InterruptedException {
+    Look look = Look.at(path, session.features());
+    String home = session.welcome().home();
+    List<Line> lines = new ArrayList<>(look.questions());
+    int asked = lines.size();
+    lines.add(Line.of("SIZE", partial.data()));
+    if (!look.machine() && home != null) {
+      lines.add(Line.of("CWD", path));
+    }
+    List<Reply> replies = session.ask("look at '" + path + "'", lines);
+    partial.seen(replies.get(asked));
+    if (replies.size() > asked + 1 && replies.getLast().done()) {
+      session.goHome();
+      return new Found(Entry.Kind.FOLDER, -1, null);
+    }
+    return look.answer(replies.subList(0, asked));
+  }
+
+  @Override
+  public @Nullable Partial partial() throws TransferException, InterruptedException {
+    return access.work(partial::left);
+  }
+
+  @Override
+  public SourceStream readPartial(long length) {
+    SourceStat stat = new SourceStat(length, null, null, null);
+    FtpStream.FtpFile file = new FtpStream.FtpFile(access, partial.data());
+    return new FtpStream(file, Side.DESTINATION, stat, 0, pool, ticker);
+  }
+
+  @Override
+  public void begin(long offset, long size) throws TransferException, InterruptedException {
+    position = offset;
+    Exchange begun = access.work(session -> begun(session, offset, size));
+    upload = begun;
+    if (closed) {
+      begun.abort();
+    }
+  }
+
+  private Exchange begun(FtpSession session, long offset, long size)
+      throws TransferException, InterruptedException {
+    if (offset > 0 && size >= 0 && partial.size() > size) {
+      throw new TransferException(
+          new Integrity(
+              FailureCode.SIZE_MISMATCH,
+              "the partial of '%s' has %d bytes, more than the %d of the source, and FTP cannot cut"
+                      .formatted(path, partial.size(), size)
+                  + " it off; it is begun anew"));
+    }
+    return switch (partial.write(session, offset)) {
+      case Opening.Begun(Exchange exchange) -> exchange;
+      case Opening.Refused(Reply reply) -> again(session, offset, reply);
+    };
+  }
+
+  /** Refused, perhaps for want of the folder. */
+  private Exchange again(FtpSession session, long offset, Reply refusal)
+      throws TransferException, InterruptedException {
+    Folders folders = new Folders(session);
+    boolean perhaps = offset == 0 && (refusal.code() / 10 == 55 || refusal.code() == 451);
+    if (!perhaps || folders.exists(path.folder())) {
+      throw refused(session, refusal);
+    }
+    if (!plan.delivery().createFolders()) {
+      throw new TransferException(
+          new Rejected(
+              FailureCode.DESTINATION_FOLDER_MISSING,
+              "the folder of '%s' does not exist at %s, and createFolders is off"
+                  .formatted(path, session.where())));
+    }
+    folders.make(path.folder());
+    return switch (partial.write(session, offset)) {
+      case Opening.Begun(Exchange exchange) -> exchange;
+      case Opening.Refused(Reply reply) -> throw refused(session, reply);
+    };
+  }
+
+  private TransferException refused(FtpSession session, Reply reply) {
+    String doing = "write '" + path + "'";
+    // Its folder is there, so "missing" can only be a vague word for "not yours to make".
+    return reply.code() == 550
+        ? Trouble.denied(Side.DESTINATION, session.where(), doing, reply)
+        : Trouble.of(Side.DESTINATION, session.where(), doing, reply);
+  }
+
+  @Override
+  public void write(Chunk chunk) throws TransferException, InterruptedException {
+    Exchange open = upload();
+    for (ByteBuffer each : chunk.buffers()) {
+      open.write(each);
+    }
+    position += chunk.size();
+  }
+
+  @Override
+  public void checkpoint(byte[] entry) throws TransferException, InterruptedException {
+    partial.note(entry);
+  }
+
+  @Override
+  public void finish() throws TransferException, InterruptedException {
+    upload().completeWrite();
+    written = access.work(session -> partial.sizeNow(session));
+    if (written >= 0 && written != position) {
+      throw new TransferException(
+          new Integrity(
+              FailureCode.SIZE_MISMATCH,
+              "'%s' has %d bytes at the server, but %d were sent"
+                  .formatted(path, written, position)));
+    }
+  }
+
+  private Exchange upload() {
+    Exchange open = upload;
+    if (open == null) {
+      throw new IllegalStateException("begin comes before write and finish");
+    }
+    return open;
+  }
+
+  @Override
+  public void stamp(Instant modified) throws TransferException, InterruptedException {
+    access.work(session -> {
+      String doing = "set the time of '" + path + "'";
+      Line line = new Line("MFMT", TIME.format(modified) + " " + partial.data().text());
+      Reply reply = session.ask(doing, line);
+      if (!reply.done()) {
+        throw Trouble.of(Side.DESTINATION, session.where(), doing, reply);
+      }
+      return true;
+    });
+  }
+
+  @Override
+  public long writtenSize() {
+    return written;
+  }
+
+  @Override
+  public Published publish() throws TransferException, InterruptedException {
+    return access.work(
+        session -> new Publication(session, path, partial).publish(plan.delivery().overwrite()));
+  }
+
+  @Override
+  public void discard() throws TransferException, InterruptedException {
+    Exchange open = upload;
+    if (open != null) {
+      open.abort();
+    }
+    if (access.current() != null) {
+      access.work(session -> {
+        partial.delete(session);
+        return true;
+      });
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    Exchange open = upload;
+    if (open != null) {
+      open.abort();
+    }
+    access.close();
+    partial.close();
+  }
+}
