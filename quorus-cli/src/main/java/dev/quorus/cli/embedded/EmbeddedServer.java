@@ -11,6 +11,7 @@ import dev.quorus.controller.app.ControllerSettings;
 import dev.quorus.controller.http.ApiSettings;
 import dev.quorus.controller.http.CannotListen;
 import dev.quorus.controller.security.KeyFileException;
+import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.config.Environment;
@@ -73,6 +74,7 @@ public final class EmbeddedServer implements RunningServer {
       throws IOException {
     // The engine says which schemes the API takes, and is measured where the API shows it.
     CompositeMeterRegistry meters = new CompositeMeterRegistry();
+    DataFolder.create(settings.data());
     LocalEngine engine = engine(vertx, settings, meters);
     try {
       return start(vertx, settings, version, engine, meters);

@@ -41,15 +41,33 @@ public final class DataFolder implements AutoCloseable {
   public static DataFolder open(Path path) {
     Path folder = path.toAbsolutePath().normalize();
     try {
-      Files.createDirectories(folder, ownerOnly("rwx------"));
+      create(folder);
       return new DataFolder(folder, lock(folder));
     } catch (IOException e) {
-      throw new StoreException(
-          Reason.NOT_WRITABLE,
-          "the data folder %s cannot be written (%s); make it writable, or choose another folder"
-              .formatted(folder, e),
-          e);
+      throw notWritable(folder, e);
     }
+  }
+
+  /**
+   * Creates the folder for its owner alone if it is missing, for whoever must know it before it is
+   * taken.
+   *
+   * @throws StoreException if it cannot be created
+   */
+  public static void create(Path folder) {
+    try {
+      Files.createDirectories(folder, ownerOnly("rwx------"));
+    } catch (IOException e) {
+      throw notWritable(folder, e);
+    }
+  }
+
+  private static StoreException notWritable(Path folder, IOException cause) {
+    return new StoreException(
+        Reason.NOT_WRITABLE,
+        "the data folder %s cannot be written (%s); make it writable, or choose another folder"
+            .formatted(folder, cause),
+        cause);
   }
 
   public Path path() {

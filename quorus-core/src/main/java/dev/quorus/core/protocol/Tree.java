@@ -37,6 +37,9 @@ public interface Tree extends AutoCloseable {
 
   /** What lies in a folder, one after the other, in no order. Used by one thread. */
   interface Entries extends AutoCloseable {
+    /** Of a folder in which nothing is. */
+    Entries NONE = new NoEntries();
+
     /**
      * The next one; null at the end. Never {@code .} or {@code ..}.
      *
@@ -46,5 +49,18 @@ public interface Tree extends AutoCloseable {
 
     @Override
     void close();
+  }
+
+  /** Nothing at all. */
+  record NoEntries() implements Entries {
+    @Override
+    public @Nullable Entry next() {
+      return null;
+    }
+
+    @Override
+    public void close() {
+      // It holds nothing.
+    }
   }
 }

@@ -51,7 +51,7 @@ public final class Extras {
     Set<String> names = namesAt(source, folder);
     List<String> common = new ArrayList<>();
     List<String> folders = new ArrayList<>();
-    try (Tree.Entries entries = destination.list(folder)) {
+    try (Tree.Entries entries = atDestination(folder)) {
       for (Entry entry = entries.next(); entry != null; entry = entries.next()) {
         String path = join(folder, entry.name());
         boolean isFolder = entry.kind() == Entry.Kind.FOLDER;
@@ -71,6 +71,18 @@ public final class Extras {
     }
     for (String each : common) {
       compare(each);
+    }
+  }
+
+  /** What a dry run finds no folder for, it would have made: nothing is in it. */
+  private Tree.Entries atDestination(String folder) throws TransferException, InterruptedException {
+    try {
+      return destination.list(folder);
+    } catch (TransferException e) {
+      if (e.failure().code() == FailureCode.SOURCE_NOT_FOUND) {
+        return Tree.Entries.NONE;
+      }
+      throw e;
     }
   }
 

@@ -280,6 +280,15 @@ class TreeRunTest {
   }
 
   @Test
+  void dryRunOfAMirrorIntoAFolderThatIsNotThereDeletesNothing() {
+    Receipt receipt =
+        succeed(run(new Selection(true, List.of(), List.of(), new Selection.Mirror(5), true)));
+
+    assertThat(report(receipt).deleted()).isZero();
+    assertThat(report(receipt).copied()).isEqualTo(3);
+  }
+
+  @Test
   void neverCopiesPartialsOfTransfersUnderWay() {
     given("/from/.x.csv.01938a4c-7b2e-7000-8000-000000000001.part", 5);
 

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Where the things of this checkout are. */
-final class Checkout {
+public final class Checkout {
   private Checkout() {}
 
   /** The launcher; Maven runs tests in the folder of their module, an editor often at the top. */
@@ -17,5 +17,11 @@ final class Checkout {
       }
     }
     throw new IllegalStateException("there is no quorus launcher in or above " + here);
+  }
+
+  /** A file or folder of the checkout, by its path below the top. */
+  public static Path file(String path) {
+    Path top = launcher().getParent();
+    return top == null ? Path.of(path) : top.resolve(path);
   }
 }

@@ -21,7 +21,14 @@ public final class FtpFaults extends DefaultFtplet {
   private final Map<String, Deque<Answer>> answers = new ConcurrentHashMap<>();
   private final List<String> commands = new CopyOnWriteArrayList<>();
 
-  private record Answer(int code, String text, boolean thenCloses) {}
+  private record Answer(int code, String text, boolean thenCloses) {
+    static final Answer NONE = new Answer(0, "", false);
+  }
+
+  /** Has the next command of that name carried out, before what comes after it. */
+  public void pass(String verb) {
+    add(verb, Answer.NONE);
+  }
 
   /** Has the next command of that name answered so, and not carried out. */
   public void answer(String verb, int code, String text) {
@@ -63,7 +70,7 @@ public final class FtpFaults extends DefaultFtplet {
     String verb = request.getCommand().toUpperCase(Locale.ROOT);
     commands.add(verb.equals("PASS") ? verb : request.getRequestLine());
     Answer answer = next(verb);
-    if (answer == null) {
+    if (answer == null || answer.equals(Answer.NONE)) {
       return super.beforeCommand(session, request);
     }
     if (answer.thenCloses()) {

@@ -14,6 +14,8 @@ import org.apache.ftpserver.FtpServerFactory;
 import org.apache.ftpserver.ftplet.Authority;
 import org.apache.ftpserver.ftplet.FtpException;
 import org.apache.ftpserver.ftplet.Ftplet;
+import org.apache.ftpserver.impl.FtpIoSession;
+import org.apache.ftpserver.listener.Listener;
 import org.apache.ftpserver.listener.ListenerFactory;
 import org.apache.ftpserver.ssl.SslConfiguration;
 import org.apache.ftpserver.ssl.SslConfigurationFactory;
@@ -35,7 +37,7 @@ public final class FtpTestServer implements AutoCloseable {
   private static final int MOST_LOGINS = 1000;
 
   private final FtpServer server;
-  private final int port;
+  private final Listener listener;
   private final FtpFaults faults;
   private final Path root;
 
@@ -48,9 +50,9 @@ public final class FtpTestServer implements AutoCloseable {
     IMPLICIT
   }
 
-  private FtpTestServer(FtpServer server, int port, FtpFaults faults, Path root) {
+  private FtpTestServer(FtpServer server, Listener listener, FtpFaults faults, Path root) {
     this.server = server;
-    this.port = port;
+    this.listener = listener;
     this.faults = faults;
     this.root = root;
   }
@@ -96,8 +98,7 @@ public final class FtpTestServer implements AutoCloseable {
       factory.getUserManager().save(user(root));
       FtpServer server = factory.createServer();
       server.start();
-      return new FtpTestServer(
-          server, factory.getListener(LISTENER).getPort(), faults, root.toRealPath());
+      return new FtpTestServer(server, factory.getListener(LISTENER), faults, root.toRealPath());
     } catch (FtpException | IOException e) {
       throw new IllegalStateException("no FTP server could be started for " + root, e);
     }
@@ -125,7 +126,7 @@ public final class FtpTestServer implements AutoCloseable {
   }
 
   public int port() {
-    return port;
+    return listener.getPort();
   }
 
   /** What it is told to do wrong, and what it was asked. */
@@ -148,6 +149,11 @@ public final class FtpTestServer implements AutoCloseable {
     try (var all = Files.list(root)) {
       return all.map(each -> String.valueOf(each.getFileName())).sorted().toList();
     }
+  }
+
+  /** Breaks all connections that there are; new ones work. */
+  public void cut() {
+    listener.getActiveSessions().forEach(FtpIoSession::closeNow);
   }
 
   @Override

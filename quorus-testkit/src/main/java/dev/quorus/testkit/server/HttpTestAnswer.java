@@ -41,7 +41,7 @@ final class HttpTestAnswer {
 
   private Fault planned() {
     boolean tooMany = faults.begins();
-    response.closeHandler(closed -> over());
+    request.connection().closeHandler(closed -> over());
     Fault next = faults.next();
     return tooMany ? Fault.BUSY : next;
   }
@@ -134,7 +134,7 @@ final class HttpTestAnswer {
     } else {
       response
           .sendFile(file, from, length)
-          .onSuccess(sent -> over())
+          .onComplete(sent -> over())
           .onFailure(broken -> request.connection().close());
     }
   }

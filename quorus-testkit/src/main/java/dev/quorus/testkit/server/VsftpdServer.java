@@ -154,7 +154,7 @@ public final class VsftpdServer implements AutoCloseable {
   }
 
   private static boolean listens(int port) {
-    try (Socket socket = new Socket("127.0.0.1", port)) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       return socket.isConnected();
     } catch (IOException e) {
       return false;
@@ -173,6 +173,28 @@ public final class VsftpdServer implements AutoCloseable {
   /** Ends the processes that serve sessions, but not the one that listens. */
   public void dropSessions() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Stops those processes where they are, with their connections staying open. */
+  public void holdSessions() {
+    signal("-STOP");
+  }
+
+  /** Lets them go on. */
+  public void resumeSessions() {
+    signal("-CONT");
+  }
+
+  private void signal(String name) {
+    List<String> command = new ArrayList<>(List.of("kill", name));
+    process.descendants().forEach(each -> command.add(Long.toString(each.pid())));
+    if (command.size() > 2) {
+      try {
+        new ProcessBuilder(command).start().onExit().join();
+      } catch (IOException e) {
+        throw new IllegalStateException("kill cannot be run", e);
+      }
+    }
   }
 
   @Override

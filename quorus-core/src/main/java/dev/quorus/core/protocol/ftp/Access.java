@@ -38,6 +38,12 @@ final class Access implements AutoCloseable {
     return held == null ? null : held.session();
   }
 
+  /** What the server offers, as far as is known without asking; null if it was never asked. */
+  @Nullable Features features() {
+    FtpSession held = current();
+    return held == null ? sessions.features(target) : held.features();
+  }
+
   /** Something done with the session that must be whole before another may have it. */
   interface Work<T extends @Nullable Object> {
     T with(FtpSession session) throws TransferException, InterruptedException;

@@ -9,6 +9,8 @@ import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ final class Control extends FTP implements AutoCloseable {
   private static final int MOST = 1 << 20;
 
   private final @Nullable Tls implicit;
-  private volatile @Nullable Socket raw;
+  private volatile @Nullable SocketChannel raw;
   private @Nullable Bounded answers;
 
   /**
@@ -38,6 +40,7 @@ final class Control extends FTP implements AutoCloseable {
   Control(@Nullable Tls implicit) {
     this.implicit = implicit;
     setControlEncoding(StandardCharsets.UTF_8);
+    setSocketFactory(new ChannelSockets());
   }
 
   /** Connects, and returns the greeting. */
@@ -57,7 +60,7 @@ final class Control extends FTP implements AutoCloseable {
 
   @Override
   protected void _connectAction_() throws IOException {
-    raw = _socket_;
+    raw = _socket_.getChannel();
     _socket_.setTcpNoDelay(true);
     _socket_.setKeepAlive(true);
     if (implicit != null) {
@@ -141,14 +144,17 @@ final class Control extends FTP implements AutoCloseable {
     return new Reply(getReplyCode(), List.of(getReplyStrings()));
   }
 
-  /** Whether the server has said nothing unasked, as it does before it closes. */
+  /** Whether it is still open, and the server has said nothing unasked, as before it closes. */
   boolean quiet() {
-    Socket socket = raw;
+    SocketChannel channel = raw;
+    if (channel == null || !channel.isOpen()) {
+      return false;
+    }
     try {
-      return socket != null
-          && !socket.isClosed()
-          && !_controlInput_.ready()
-          && socket.getInputStream().available() == 0;
+      channel.configureBlocking(false);
+      boolean quiet = channel.read(ByteBuffer.allocate(1)) == 0;
+      channel.configureBlocking(true);
+      return quiet && !_controlInput_.ready();
     } catch (IOException e) {
       return false;
     }
@@ -156,14 +162,9 @@ final class Control extends FTP implements AutoCloseable {
 
   @Override
   public void close() {
-    Socket socket = raw;
-    try {
-      if (socket != null) {
-        socket.close();
-      }
-    } catch (IOException e) {
-      // Nobody uses it any more.
-      raw = null;
+    SocketChannel channel = raw;
+    if (channel != null) {
+      Closing.quietly(channel);
     }
   }
 

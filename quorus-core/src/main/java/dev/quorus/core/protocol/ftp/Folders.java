@@ -30,7 +30,10 @@ record Folders(FtpSession session) {
       last = made(each);
     }
     if (!last.done() && !exists(folder)) {
-      throw Trouble.of(Side.DESTINATION, session.where(), "make the folder '" + folder + "'", last);
+      String doing = "make the folder '" + folder + "'";
+      throw Trouble.missing(last) || last.code() != 550
+          ? Trouble.of(Side.DESTINATION, session.where(), doing, last)
+          : Trouble.denied(Side.DESTINATION, session.where(), doing, last);
     }
   }
 

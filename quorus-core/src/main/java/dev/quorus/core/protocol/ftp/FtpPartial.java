@@ -19,6 +19,8 @@ final class FtpPartial implements AutoCloseable {
   /** Bytes above which a ledger is none: this is enough for 5 TB. */
   private static final int LONGEST_LEDGER = 32 << 20;
 
+  private static final int COPIED = 256 << 10;
+
   private final FtpPath data;
   private final FtpPath ledger;
   private final Access second;
@@ -98,6 +100,42 @@ final class FtpPartial implements AutoCloseable {
     boolean append = offset > 0 && offset == size;
     Line line = Line.of(append ? "APPE" : "STOR", data);
     return session.open(Side.DESTINATION, "write '" + data + "'", append ? 0 : offset, line);
+  }
+
+  /**
+   * Begins it anew with its own first bytes, since FTP cannot cut a file off: the old one steps
+   * aside and is read over the second session.
+   */
+  Opening shorten(FtpSession session, long length) throws TransferException, InterruptedException {
+    FtpPath old = data.beside(data.name() + ".cut");
+    String doing = "go on in '" + data + "'";
+    session.ask(doing, Line.of("RNFR", data));
+    session.ask(doing, Line.of("RNTO", old));
+    Opening opening = write(session, 0);
+    if (opening instanceof Opening.Begun(Exchange to)) {
+      second.work(other -> {
+        switch (other.open(Side.DESTINATION, doing, 0, Line.of("RETR", old))) {
+          case Opening.Begun(Exchange from) -> copy(from, to, length);
+          case Opening.Refused(Reply reply) ->
+              throw Trouble.of(Side.DESTINATION, other.where(), doing, reply);
+        }
+        return true;
+      });
+      second.work(other -> other.ask(doing, Line.of("DELE", old)));
+    }
+    return opening;
+  }
+
+  private static void copy(Exchange from, Exchange to, long length)
+      throws TransferException, InterruptedException {
+    ByteBuffer buffer = ByteBuffer.allocateDirect(COPIED);
+    long left = length;
+    while (left > 0 && from.read(buffer.clear()) >= 0) {
+      buffer.flip().limit((int) Math.min(buffer.limit(), left));
+      left -= buffer.remaining();
+      to.write(buffer);
+    }
+    from.abort();
   }
 
   /** Appends to the ledger; called by another thread than the one that writes. */

@@ -85,6 +85,13 @@ record FtpPath(String text) {
     return new TransferException(new Rejected(code, message));
   }
 
+  /** Whether no server can take it for a pattern, or for options of a listing. */
+  boolean isPlain() {
+    return !text.startsWith("-")
+        && !text.contains(" -")
+        && text.chars().noneMatch(each -> "*?[]{}".indexOf(each) >= 0);
+  }
+
   /** Whether it can only be a folder's. */
   boolean isRoot() {
     return text.isEmpty() || text.equals("/");

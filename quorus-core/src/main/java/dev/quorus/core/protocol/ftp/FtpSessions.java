@@ -10,11 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Logins, kept for the next file. Safe for use by many threads. */
 final class FtpSessions implements AutoCloseable {
   private final SessionPool<Key, FtpSession> pool;
   private final Login login;
+  private final Map<Key, Features> features = new ConcurrentHashMap<>();
 
   /** What a session is opened with; of the password only its digest. */
   private record Key(
@@ -49,12 +53,18 @@ final class FtpSessions implements AutoCloseable {
     this.login = login;
   }
 
+  /** What the server offered when it was last logged in to; null if it never was. */
+  @Nullable Features features(FtpTarget target) {
+    return features.get(Key.of(target));
+  }
+
   /** A session that answers: one kept, or a new one. */
   Leased<FtpSession> take(FtpTarget target) throws TransferException, InterruptedException {
     Key key = Key.of(target);
     while (true) {
       Leased<FtpSession> leased = taken(key, target);
       if (leased.session().answers()) {
+        features.put(key, leased.session().features());
         return leased;
       }
       leased.end();

@@ -68,9 +68,4 @@ public record FtpSettings(
     return new FtpSettings(
         trustedCertificates, knownCertificates, toConnect, toReply, passive, sessions);
   }
-
-  /** The same, keeping sessions within these limits. */
-  public FtpSettings within(SessionPool.Limits limits) {
-    return new FtpSettings(trustedCertificates, knownCertificates, connect, reply, passive, limits);
-  }
 }

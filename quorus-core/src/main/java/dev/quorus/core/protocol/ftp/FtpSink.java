@@ -42,6 +42,7 @@ final class FtpSink implements Sink {
   private final Ticker ticker;
   private volatile @Nullable Exchange upload;
   private volatile boolean closed;
+  private boolean folderMissing;
   private long position;
   private long written = SourceStat.UNKNOWN_SIZE;
 
@@ -63,11 +64,10 @@ final class FtpSink implements Sink {
   /** What the server offers; before it was asked, what most do. */
   @Override
   public Capabilities capabilities() {
-    FtpSession session = access.current();
-    return session == null
+    Features known = access.features();
+    return known == null
         ? new Capabilities(true, true, false, false)
-        : new Capabilities(
-            session.features().restarts(), true, false, session.features().has("MFMT"));
+        : new Capabilities(known.restarts(), true, false, known.has("MFMT"));
   }
 
   @Override
@@ -88,15 +88,24 @@ final class FtpSink implements Sink {
   private @Nullable Found look(FtpSession session) throws TransferException, InterruptedException {
     Look look = Look.at(path, session.features());
     String home = session.welcome().home();
+    Look around = Look.at(path.folder(), session.features());
     List<Line> lines = new ArrayList<>(look.questions());
     int asked = lines.size();
     lines.add(Line.of("SIZE", partial.data()));
     if (!look.machine() && home != null) {
       lines.add(Line.of("CWD", path));
     }
+    boolean asksFolder = around.machine() && !path.folder().isRoot();
+    if (asksFolder) {
+      lines.addAll(around.questions());
+    }
     List<Reply> replies = session.ask("look at '" + path + "'", lines);
     partial.seen(replies.get(asked));
-    if (replies.size() > asked + 1 && replies.getLast().done()) {
+    if (asksFolder) {
+      Found folder = around.answer(List.of(replies.getLast()));
+      folderMissing = folder == null || folder.kind() == Entry.Kind.FILE;
+    }
+    if (!look.machine() && home != null && replies.get(asked + 1).done()) {
       session.goHome();
       return new Found(Entry.Kind.FOLDER, -1, null);
     }
@@ -127,15 +136,11 @@ final class FtpSink implements Sink {
 
   private Exchange begun(FtpSession session, long offset, long size)
       throws TransferException, InterruptedException {
-    if (offset > 0 && size >= 0 && partial.size() > size) {
-      throw new TransferException(
-          new Integrity(
-              FailureCode.SIZE_MISMATCH,
-              "the partial of '%s' has %d bytes, more than the %d of the source, and FTP cannot cut"
-                      .formatted(path, partial.size(), size)
-                  + " it off; it is begun anew"));
+    if (folderMissing) {
+      makeFolder(session);
     }
-    return switch (partial.write(session, offset)) {
+    boolean tooLong = offset > 0 && size >= 0 && partial.size() > size;
+    return switch (tooLong ? partial.shorten(session, offset) : partial.write(session, offset)) {
       case Opening.Begun(Exchange exchange) -> exchange;
       case Opening.Refused(Reply reply) -> again(session, offset, reply);
     };
@@ -144,11 +149,18 @@ final class FtpSink implements Sink {
   /** Refused, perhaps for want of the folder. */
   private Exchange again(FtpSession session, long offset, Reply refusal)
       throws TransferException, InterruptedException {
-    Folders folders = new Folders(session);
     boolean perhaps = offset == 0 && (refusal.code() / 10 == 55 || refusal.code() == 451);
-    if (!perhaps || folders.exists(path.folder())) {
+    if (!perhaps || new Folders(session).exists(path.folder())) {
       throw refused(session, refusal);
     }
+    makeFolder(session);
+    return switch (partial.write(session, offset)) {
+      case Opening.Begun(Exchange exchange) -> exchange;
+      case Opening.Refused(Reply reply) -> throw refused(session, reply);
+    };
+  }
+
+  private void makeFolder(FtpSession session) throws TransferException, InterruptedException {
     if (!plan.delivery().createFolders()) {
       throw new TransferException(
           new Rejected(
@@ -156,11 +168,8 @@ final class FtpSink implements Sink {
               "the folder of '%s' does not exist at %s, and createFolders is off"
                   .formatted(path, session.where())));
     }
-    folders.make(path.folder());
-    return switch (partial.write(session, offset)) {
-      case Opening.Begun(Exchange exchange) -> exchange;
-      case Opening.Refused(Reply reply) -> throw refused(session, reply);
-    };
+    new Folders(session).make(path.folder());
+    folderMissing = false;
   }
 
   private TransferException refused(FtpSession session, Reply reply) {

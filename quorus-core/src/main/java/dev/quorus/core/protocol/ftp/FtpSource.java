@@ -75,7 +75,7 @@ final class FtpSource implements Source {
     boolean folder = !Trouble.missing(replies.getFirst()) && session.isFolder(file.path());
     return folder
         ? notAFile(session, Entry.Kind.FOLDER)
-        : Trouble.of(
+        : Trouble.looked(
             Side.SOURCE,
             session.where(),
             file.doing("look at"),

@@ -35,6 +35,7 @@ final class FtpStream implements SourceStream {
   private volatile @Nullable Exchange exchange;
   private long position;
   private boolean ended;
+  private volatile boolean opening;
   private volatile boolean closed;
 
   /** A file as its access reaches it. */
@@ -96,6 +97,7 @@ final class FtpStream implements SourceStream {
     if (known != null) {
       return known;
     }
+    opening = true;
     Exchange begun =
         file.access()
             .work(session -> {
@@ -106,6 +108,7 @@ final class FtpStream implements SourceStream {
               };
             });
     exchange = begun;
+    opening = false;
     if (closed) {
       begun.abort();
     }
@@ -168,6 +171,8 @@ final class FtpStream implements SourceStream {
     Exchange open = exchange;
     if (open != null) {
       open.abort();
+    } else if (opening) {
+      file.access().cut();
     }
     pool.wake();
   }

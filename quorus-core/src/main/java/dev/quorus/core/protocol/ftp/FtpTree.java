@@ -6,6 +6,7 @@ import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.Entry;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Tree;
+import java.util.List;
 
 /** A folder on a server. Each listing has a session of its own until its end; others share one. */
 final class FtpTree implements Tree {
@@ -38,20 +39,31 @@ final class FtpTree implements Tree {
   private static Entries listed(Access access, FtpSession session, FtpPath folder)
       throws TransferException, InterruptedException {
     boolean machine = session.features().machineListings();
-    if (!machine && !folder.text().isEmpty()) {
+    boolean away = !folder.text().isEmpty() && !(machine && folder.isPlain());
+    if (away) {
       enter(session, folder);
     }
     EntryReader reader = machine ? EntryReader.machine() : EntryReader.of(session.system());
-    Opening opening = machine ? machine(session, folder) : oldWay(session, folder);
+    Opening opening = machine ? machine(session, folder, !away) : oldWay(session, folder);
     return switch (opening) {
-      case Opening.Begun(Exchange exchange) ->
-          new Listing(access, exchange, reader, !machine && !folder.text().isEmpty());
+      case Opening.Begun(Exchange exchange) -> new Listing(access, exchange, reader, away);
       case Opening.Refused(Reply reply) -> throw refused(session, folder, reply);
     };
   }
 
-  private static Opening machine(FtpSession session, FtpPath folder)
+  /** Looked at first where it is named: some servers list nothing where there is nothing. */
+  private static Opening machine(FtpSession session, FtpPath folder, boolean named)
       throws TransferException, InterruptedException {
+    if (!named || folder.isRoot() || !session.features().has("MLST")) {
+      Line line = named ? Line.of("MLSD", folder) : Line.of("MLSD");
+      return session.open(Side.SOURCE, doing(folder), 0, line);
+    }
+    Look look = Look.at(folder, session.features());
+    List<Reply> replies = session.askAndPrepare(doing(folder), look.questions());
+    Found found = look.answer(replies);
+    if (found == null || found.kind() == Entry.Kind.FILE) {
+      throw refused(session, folder, replies.getFirst());
+    }
     return session.open(Side.SOURCE, doing(folder), 0, Line.of("MLSD", folder));
   }
 
@@ -85,7 +97,7 @@ final class FtpTree implements Tree {
               "'%s' at %s is no folder".formatted(folder, session.where())));
     }
     return found == null
-        ? Trouble.of(Side.SOURCE, session.where(), doing(folder), reply)
+        ? Trouble.looked(Side.SOURCE, session.where(), doing(folder), reply)
         : Trouble.denied(Side.SOURCE, session.where(), doing(folder), reply);
   }
 

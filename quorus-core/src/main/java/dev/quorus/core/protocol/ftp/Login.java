@@ -225,7 +225,7 @@ final class Login {
     lines.add(Line.of("PWD"));
     List<Reply> replies = new ArrayList<>();
     if (quirks.pipelines(target)) {
-      control.patience(TRIAL);
+      control.patience(settings.reply().compareTo(TRIAL) < 0 ? settings.reply() : TRIAL);
       replies.addAll(control.ask(lines));
       control.patience(settings.reply());
     } else {

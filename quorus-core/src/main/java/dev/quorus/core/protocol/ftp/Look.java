@@ -15,7 +15,8 @@ record Look(FtpPath path, boolean machine) {
   private static final int YES = 213;
 
   static Look at(FtpPath path, Features features) {
-    return new Look(path, features.has("MLST"));
+    // Some servers take the argument of MLST for a pattern, or for options.
+    return new Look(path, features.has("MLST") && path.isPlain());
   }
 
   List<Line> questions() {

@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.ftp;
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
+import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * has a context of its own, since a server knows only the TLS sessions of that connection.
  */
 final class Tls {
+  private static final String TICKETS = "jdk.tls.client.enableSessionTicketExtension";
+
   private final SSLContext context;
   private final CertificateCheck check;
   private final String host;
@@ -29,10 +32,31 @@ final class Tls {
     this.host = host;
     this.port = port;
     try {
-      context = SSLContext.getInstance("TLS");
+      context = withoutTickets();
       context.init(null, new TrustManager[] {check}, null);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has TLS", e);
+    }
+  }
+
+  /**
+   * A context that resumes sessions of TLS 1.2 by their ids. By tickets, as is usual, it could not
+   * with vsftpd, whose tickets last so long that the platform throws them away; TLS 1.3 has tickets
+   * of another kind, which this leaves alone. The platform reads the property when it makes a
+   * context and nowhere else, so it is back as it was before anybody else is likely to look; a
+   * context of somebody else's that is made in the same moment resumes by ids as well.
+   */
+  private static synchronized SSLContext withoutTickets() throws NoSuchAlgorithmException {
+    String before = System.getProperty(TICKETS);
+    System.setProperty(TICKETS, "false");
+    try {
+      return SSLContext.getInstance("TLS");
+    } finally {
+      if (before == null) {
+        System.clearProperty(TICKETS);
+      } else {
+        System.setProperty(TICKETS, before);
+      }
     }
   }
 

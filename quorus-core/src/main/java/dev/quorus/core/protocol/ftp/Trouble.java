@@ -36,9 +36,19 @@ final class Trouble {
     return new TransferException(failure(side, message, reply));
   }
 
+  /**
+   * The same of a thing that was only looked at, where a vague answer means that it is not there.
+   */
+  static TransferException looked(Side side, String where, String doing, Reply reply) {
+    String message = "%s cannot %s: %s".formatted(where, doing, reply.shown());
+    return perhapsMissing(reply)
+        ? new TransferException(new Rejected(side.missing(), message))
+        : of(side, where, doing, reply);
+  }
+
   /** The same, where it is known that the thing is there. */
   static TransferException denied(Side side, String where, String doing, Reply reply) {
-    String message = "%s cannot %s, though it is there: %s".formatted(where, doing, reply.shown());
+    String message = "%s does not let us %s: %s".formatted(where, doing, reply.shown());
     return new TransferException(new Rejected(side.denied(), message));
   }
 
@@ -53,7 +63,7 @@ final class Trouble {
           crowded(reply) ? busy(message) : new Rejected(FailureCode.CREDENTIALS_REFUSED, message);
       case 452, 552 -> new NoSpace(message);
       case 500, 502, 503, 504, 522, 534, 536 -> new Rejected(FailureCode.UNSUPPORTED, message);
-      case 501, 555 -> new Rejected(FailureCode.BAD_REQUEST, message);
+      case 501, 555 -> new Rejected(FailureCode.NAME_REFUSED, message);
       case 532 -> new Rejected(side.denied(), message);
       case 550, 551, 553 -> unavailable(side, message, reply);
       default ->
@@ -91,17 +101,10 @@ final class Trouble {
 
   /** Whether the server has too many connections, as far as its words tell. */
   static boolean crowded(Reply reply) {
+    // "Too many login failures" is about a password: trying again would lock the account.
     return reply.says(
-        "too many",
-        "maximum",
-        "max ",
-        "connection limit",
-        "limit reached",
-        "sessions",
-        "busy",
-        "connections from",
-        "try later",
-        "try again later");
+            "too many", "maximum", "connection limit", "limit reached", "sessions", "connections")
+        && !reply.says("fail", "attempt", "incorrect", "password", "authentication");
   }
 
   /** Whether it says that there is no such thing. */
@@ -115,6 +118,11 @@ final class Trouble {
         "can't find",
         "no file",
         "does not exist");
+  }
+
+  /** Whether it says that there is no such thing, or says nothing and may well mean it. */
+  static boolean perhapsMissing(Reply reply) {
+    return missing(reply) || (!denied(reply) && (reply.code() == 550 || reply.code() == 501));
   }
 
   /** Whether it says that the user has no right to it. */

@@ -7,6 +7,7 @@ import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -102,7 +103,7 @@ public final class HttpProtocol implements Protocol {
   @Override
   public Source source(Endpoint endpoint, int streams) throws TransferException {
     return new HttpSource(
-        HttpTarget.of(endpoint), requests, clock, new Lanes(streams, ticker, busy));
+        HttpTarget.of(endpoint), requests, clock, new Lanes(streams, ticker, Pause.SYSTEM, busy));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import io.vertx.core.http.HttpMethod;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -62,6 +63,10 @@ final class HttpSource implements Source {
       throws TransferException, InterruptedException {
     HttpExchange head = requests.fetch(HttpMethod.HEAD, target, Map.of());
     HttpAnswer answer = head.answer();
+    if (answer.status() == 401 || answer.status() == 407) {
+      // A GET would be a second attempt with the same wrong password.
+      throw refused(head);
+    }
     SourceStat now = answer.stat();
     boolean possible =
         answer.succeeded()
@@ -84,8 +89,22 @@ final class HttpSource implements Source {
   /** By one plain request, after ranges were given up. */
   SourceStream openAlone(long offset, SourceStat expected, TransferFailure why)
       throws TransferException, InterruptedException {
-    if (why.code() == FailureCode.SERVER_BUSY) {
-      lanes.busy().add(target.where());
+    if (why.code() != FailureCode.SERVER_BUSY) {
+      return plain(offset, expected, false);
+    }
+    lanes.busy().add(target.where());
+    Duration wait = Lanes.SETTLING;
+    for (int tries = 1; tries < Lanes.SETTLING_TRIES; tries++) {
+      try {
+        return plain(offset, expected, false);
+      } catch (TransferException e) {
+        if (e.failure().code() != FailureCode.SERVER_BUSY) {
+          throw e;
+        }
+        // The server may not have noticed yet that the other connections are gone.
+        lanes.pause().pause(wait);
+        wait = wait.multipliedBy(2);
+      }
     }
     return plain(offset, expected, false);
   }

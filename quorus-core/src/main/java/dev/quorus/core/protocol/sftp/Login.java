@@ -88,7 +88,9 @@ record Login(String user, @Nullable Secret password, List<KeyPair> keys) {
         try {
           pairs.addAll(pairs(Files.readString(file), null));
         } catch (IOException | GeneralSecurityException e) {
-          LOG.atInfo().addKeyValue("path", file).log("key file left out: not to be read, or locked");
+          LOG.atInfo()
+              .addKeyValue("path", file)
+              .log("key file left out: not to be read, or locked");
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.quorus.testkit.protocol.http;
 
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.http.HttpProtocol;
 import dev.quorus.core.protocol.http.HttpSettings;
 import dev.quorus.core.time.SystemTime;
@@ -28,13 +29,14 @@ abstract class ProxiedHttp implements ContractServer {
   final Vertx vertx;
   private final Path root;
   private final TcpProxy proxy;
-  private final HttpProtocol protocol;
+  private final Protocol protocol;
 
-  ProxiedHttp(Vertx vertx, Path root, int port) throws IOException {
+  /** Reads over so many connections. */
+  ProxiedHttp(Vertx vertx, Path root, int port, int streams) throws IOException {
     this.vertx = vertx;
     this.root = root;
     this.proxy = TcpProxy.before(port);
-    this.protocol = protocol(vertx);
+    this.protocol = new SeveralStreams(protocol(vertx), streams);
   }
 
   static HttpProtocol protocol(Vertx vertx) {
@@ -47,7 +49,7 @@ abstract class ProxiedHttp implements ContractServer {
   }
 
   @Override
-  public HttpProtocol protocol() {
+  public Protocol protocol() {
     return protocol;
   }
 

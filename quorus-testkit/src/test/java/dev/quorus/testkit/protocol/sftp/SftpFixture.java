@@ -70,8 +70,7 @@ final class SftpFixture implements AutoCloseable {
   Endpoint endpoint(
       SftpTestServer server, Path file, @Nullable Credentials credentials, ServerTrust trust) {
     return new Endpoint(
-        URI.create(
-            "sftp://127.0.0.1:" + server.port() + ContractServer.encode(file.toString())),
+        URI.create("sftp://127.0.0.1:" + server.port() + ContractServer.encode(file.toString())),
         Map.of(),
         credentials,
         trust);
@@ -93,8 +92,7 @@ final class SftpFixture implements AutoCloseable {
       @Nullable Credentials credentials,
       ServerTrust trust) {
     TransferException thrown =
-        catchThrowableOfType(
-            TransferException.class, () -> size(server, credentials, trust));
+        catchThrowableOfType(TransferException.class, () -> size(server, credentials, trust));
     assertThat(thrown).as("a failure").isNotNull();
     assertThat(thrown.failure().code()).as(thrown.getMessage()).isEqualTo(code);
     assertThat(thrown.failure().retry()).isEqualTo(Retry.never());

@@ -97,8 +97,7 @@ class SftpLoginTest {
 
   /** As OpenSSL 3.0 and OpenSSH 9.2 wrote them, locked with the word secret where they are. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {"ec.p8", "ec.enc", "rsa.p1enc", "rsa.enc", "ed.p8", "ed.enc", "ed.ossh"})
+  @ValueSource(strings = {"ec.p8", "ec.enc", "rsa.p1enc", "rsa.enc", "ed.p8", "ed.enc", "ed.ossh"})
   void readsTheKeysOfOtherPrograms(String name) throws Exception {
     String text = resource("/sftp-keys/" + name + ".txt");
     try (SftpTestServer server = SftpTestServer.start()) {
@@ -241,8 +240,7 @@ class SftpLoginTest {
     }
   }
 
-  private void assertLogsIn(
-      KeyPair key, String text, @Nullable String passphrase)
+  private void assertLogsIn(KeyPair key, String text, @Nullable String passphrase)
       throws Exception {
     try (SftpTestServer server = SftpTestServer.start()) {
       server.accept(key.getPublic());
