@@ -125,7 +125,6 @@ public final class SambaServer implements AutoCloseable {
       load printers = no
       printing = bsd
       printcap name = /dev/null
-      map to guest = never
       server min protocol = SMB2_02
       store dos attributes = no
       map archive = no
@@ -145,16 +144,26 @@ public final class SambaServer implements AutoCloseable {
   }
 
   private void addUser() throws IOException {
-    Process adding =
-        new ProcessBuilder("smbpasswd", "-c", configuration().toString(), "-L", "-s", "-a", USER)
+    smbpasswd("-a", "%1$s\n%1$s\n".formatted(PASSWORD));
+  }
+
+  /** From now on the user is not let in, whatever the password. */
+  public void disableUser() throws IOException {
+    smbpasswd("-d", "");
+  }
+
+  private void smbpasswd(String option, String input) throws IOException {
+    Path said = folder.resolve("samba/smbpasswd.out");
+    Process process =
+        new ProcessBuilder("smbpasswd", "-c", configuration().toString(), "-L", "-s", option, USER)
             .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("samba/smbpasswd.out").toFile())
+            .redirectOutput(said.toFile())
             .start();
-    try (OutputStream in = adding.getOutputStream()) {
-      in.write("%1$s\n%1$s\n".formatted(PASSWORD).getBytes(StandardCharsets.UTF_8));
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(input.getBytes(StandardCharsets.UTF_8));
     }
-    if (ended(adding) != 0) {
-      throw new IOException("smbpasswd failed; see " + folder.resolve("samba/smbpasswd.out"));
+    if (ended(process) != 0) {
+      throw new IOException("smbpasswd failed; see " + said);
     }
   }
 

@@ -15,7 +15,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedChannelException;
 
 /** Turns what SMB servers and connections say into failures. */
 final class SmbFailures {
@@ -62,11 +64,14 @@ final class SmbFailures {
         cause);
   }
 
+  /** The server, or whoever stands before it, closed the connection: it shows in several ways. */
   private static boolean isEnd(Throwable cause) {
     for (Throwable each = cause; each != null; each = each.getCause()) {
       if (each instanceof EOFException
-          || (each instanceof IOException
-              && "Connection reset by peer".equals(each.getMessage()))) {
+          || each instanceof ClosedChannelException
+          || each instanceof SocketException
+          || "Connection reset by peer".equals(each.getMessage())
+          || "Broken pipe".equals(each.getMessage())) {
         return true;
       }
     }

@@ -14,6 +14,7 @@ import com.hierynomus.smbj.common.SMBRuntimeException;
 import com.hierynomus.smbj.connection.Connection;
 import com.hierynomus.smbj.connection.ConnectionContext;
 import com.hierynomus.smbj.event.SMBEventBus;
+import com.hierynomus.smbj.session.SMB2GuestSigningRequiredException;
 import com.hierynomus.smbj.session.Session;
 import com.hierynomus.smbj.session.SessionContext;
 import com.hierynomus.smbj.transport.TransportLayerFactory;
@@ -96,10 +97,17 @@ public final class Login {
       if (Thread.interrupted()) {
         throw new InterruptedException("interrupted while logging in");
       }
-      throw e instanceof SMBApiException refused
-          ? new StatusException((int) refused.getStatusCode())
-          : e instanceof IOException known ? known : new IOException(said(e), e);
+      throw refusal(e);
     }
+  }
+
+  private static IOException refusal(Exception cause) {
+    return switch (cause) {
+      case SMBApiException e -> new StatusException((int) e.getStatusCode());
+      case SMB2GuestSigningRequiredException e -> new GuestException();
+      case IOException e -> e;
+      default -> new IOException(said(cause), cause);
+    };
   }
 
   private SmbConfig config() {
