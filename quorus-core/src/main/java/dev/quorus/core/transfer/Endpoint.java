@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Endpoint(
     URI uri, Map<String, String> headers, @Nullable Credentials credentials, ServerTrust trust) {
+  private static final String PLAIN =
+      "/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
+
   /** The longest URI accepted, in characters. */
   public static final int MAX_URI = 4096;
 
@@ -132,13 +136,17 @@ public record Endpoint(
     return new Endpoint(URI.create(before + joined + query), headers, credentials, trust);
   }
 
+  /** By its bytes, and not by the JDK's encoder: that one would compose what a name has apart. */
   private static String encode(String path) {
-    try {
-      // With a slash in front: a colon in the first name would make it a scheme.
-      return new URI(null, null, "/" + path, null).toASCIIString().substring(1);
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("'" + path + "' is no path: " + e.getReason(), e);
+    StringBuilder encoded = new StringBuilder(path.length());
+    for (byte each : path.getBytes(StandardCharsets.UTF_8)) {
+      if (PLAIN.indexOf(each) >= 0) {
+        encoded.append((char) each);
+      } else {
+        encoded.append('%').append(HexFormat.of().withUpperCase().toHexDigits(each));
+      }
     }
+    return encoded.toString();
   }
 
   /** The scheme in lower case. */

@@ -68,4 +68,15 @@ class EndpointTest {
         .isThrownBy(() -> Endpoint.parse("/" + "a".repeat(5000)))
         .withMessageContaining("at most 4096");
   }
+
+  @Test
+  void namesBelowKeepEveryByte() {
+    Endpoint folder = Endpoint.parse("sftp://me@host/in");
+
+    Endpoint file = folder.below("a b/e\u0301#1?.txt");
+
+    assertThat(file.uri().getRawPath()).isEqualTo("/in/a%20b/e%CC%81%231%3F.txt");
+    assertThat(file.uri().getPath()).isEqualTo("/in/a b/e\u0301#1?.txt");
+    assertThat(file.credentials()).isEqualTo(folder.credentials());
+  }
 }

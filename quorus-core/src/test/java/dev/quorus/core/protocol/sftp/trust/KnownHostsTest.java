@@ -16,7 +16,6 @@ class KnownHostsTest {
 
   @TempDir private Path folder = Path.of("");
 
-
   @ParameterizedTest
   @ValueSource(
       strings = {
