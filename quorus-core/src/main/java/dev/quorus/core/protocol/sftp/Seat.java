@@ -4,6 +4,8 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Interrupted;
 import dev.quorus.core.pool.Leased;
+import dev.quorus.core.protocol.sftp.wire.LostException;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * where that is lost. Closed by any thread, which ends whatever is under way.
  */
 final class Seat implements AutoCloseable {
+  private static final int OTHER_SESSIONS = 2;
+
   private final Lessor lessor;
   private @Nullable Leased<SftpSession> lease;
   private boolean closed;
@@ -36,6 +40,26 @@ final class Seat implements AutoCloseable {
       held.end();
     }
     return keep(lessor.take());
+  }
+
+  /** Something asked on a session, that may be asked again. */
+  interface Question<T extends @Nullable Object> {
+    T ask(SftpSession session) throws IOException, TransferException, InterruptedException;
+  }
+
+  /** Asks; and again on another session, where a kept one turns out to be lost. */
+  <T extends @Nullable Object> T asked(Question<T> question)
+      throws IOException, TransferException, InterruptedException {
+    for (int left = OTHER_SESSIONS; ; left--) {
+      try {
+        return question.ask(session());
+      } catch (LostException e) {
+        if (e.stopped() || left == 0 || isClosed()) {
+          throw e;
+        }
+        end();
+      }
+    }
   }
 
   private synchronized @Nullable Leased<SftpSession> held() {

@@ -70,23 +70,23 @@ final class SftpSink implements Sink {
 
   @Override
   public @Nullable TargetStat target() throws TransferException, InterruptedException {
-    RemoteFiles files = seat.session().files();
-    return attempt(
-        "look at",
-        () -> {
-          Pending there = files.sendStat(address.path());
-          Pending old = files.sendLinkStat(partialPath);
-          left = RemoteFiles.found(old);
-          FileAttributes found = RemoteFiles.found(there);
-          target = found;
-          if (found == null) {
-            return null;
-          }
-          if (found.kind() != Kind.FILE) {
-            throw SftpTrouble.notAFile(Side.DESTINATION, seat.shown(), found);
-          }
-          return new TargetStat(found.size(), found.modified());
-        });
+    return attempt("look at", () -> seat.asked(session -> look(session.files())));
+  }
+
+  private @Nullable TargetStat look(RemoteFiles files)
+      throws IOException, TransferException, InterruptedException {
+    Pending there = files.sendStat(address.path());
+    Pending old = files.sendLinkStat(partialPath);
+    left = RemoteFiles.found(old);
+    FileAttributes found = RemoteFiles.found(there);
+    target = found;
+    if (found == null) {
+      return null;
+    }
+    if (found.kind() != Kind.FILE) {
+      throw SftpTrouble.notAFile(Side.DESTINATION, seat.shown(), found);
+    }
+    return new TargetStat(found.size(), found.modified());
   }
 
   @Override

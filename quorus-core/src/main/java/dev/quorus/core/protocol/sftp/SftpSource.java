@@ -27,9 +27,9 @@ final class SftpSource implements Source {
 
   @Override
   public SourceStat stat() throws TransferException, InterruptedException {
-    RemoteFiles files = seat.session().files();
     try {
-      return identity(files.sendStat(path()).await().expectAttributes());
+      return seat.asked(session ->
+          identity(session.files().sendStat(path()).await().expectAttributes()));
     } catch (IOException e) {
       throw SftpTrouble.of(Side.SOURCE, "read", seat.shown(), e);
     }
@@ -38,18 +38,22 @@ final class SftpSource implements Source {
   @Override
   public SourceStream open(long offset, @Nullable SourceStat expected)
       throws TransferException, InterruptedException {
-    SftpSession session = seat.session();
-    RemoteFiles files = session.files();
     try {
-      // Asked together with the opening: of a pipe, which would never be opened, it is known first.
-      Pending stat = files.sendStat(path());
-      Pending open = files.sendOpen(path(), Fxp.FOR_READ, -1);
-      refusePipe(stat.await());
-      RemoteHandle handle = open.await().expectHandle();
-      return opened(new OpenRemote(seat, session, handle, Side.SOURCE), offset, expected);
+      return seat.asked(session -> opened(session, offset, expected));
     } catch (IOException e) {
       throw SftpTrouble.of(Side.SOURCE, "read", seat.shown(), e);
     }
+  }
+
+  private SourceStream opened(SftpSession session, long offset, @Nullable SourceStat expected)
+      throws IOException, TransferException, InterruptedException {
+    RemoteFiles files = session.files();
+    // Asked together with the opening: of a pipe, which would never be opened, it is known first.
+    Pending stat = files.sendStat(path());
+    Pending open = files.sendOpen(path(), Fxp.FOR_READ, -1);
+    refusePipe(stat.await());
+    RemoteHandle handle = open.await().expectHandle();
+    return opened(new OpenRemote(seat, session, handle, Side.SOURCE), offset, expected);
   }
 
   private void refusePipe(Answer stat) throws IOException, TransferException {
