@@ -93,7 +93,9 @@ final class FileCopy {
     SourceStat before = stream.stat();
     sink.begin(from.offset(), before.size());
     meter.begin(from.offset(), before.size());
-    Digest digest = pump(stream, from);
+    boolean within =
+        !delivery.digests() && from.offset() == 0 && sink.copyWithin(source, meter::moved);
+    Digest digest = within ? null : pump(stream, from);
     meter.flushing();
     sink.finish();
     meter.stir();
@@ -102,7 +104,7 @@ final class FileCopy {
     verification.checkUnchanged(before, source);
     Published intended =
         sink.capabilities().atomicRename() ? Published.RENAMED : Published.IN_PLACE;
-    String note = joined(verification.note(), stamped(before));
+    String note = joined(joined(verification.note(), stamped(before)), sink.weakness());
     Receipt receipt = new Receipt(meter.bytes(), digest, intended, from.offset(), note);
     if (!gate.mayPublish(receipt)) {
       throw new TransferException(

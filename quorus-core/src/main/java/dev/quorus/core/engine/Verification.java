@@ -97,6 +97,10 @@ final class Verification {
   }
 
   private Digest readBack(Digest computed) throws TransferException, InterruptedException {
+    Digest theirs = sink.writtenDigest(computed.algorithm());
+    if (theirs != null) {
+      return theirs;
+    }
     if (!sink.capabilities().resume()) {
       throw new TransferException(
           new Rejected(

@@ -4,12 +4,14 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Unreachable;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,8 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
   private final Limits limits;
   private final Ticker ticker;
   private final Map<K, SessionSlots<S>> endpoints = new ConcurrentHashMap<>();
+  private final Pause pause;
+  private final AtomicReference<@Nullable Thread> sweeper = new AtomicReference<>();
   private volatile boolean closed;
 
   /**
@@ -49,8 +53,13 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
   }
 
   public SessionPool(Limits limits, Ticker ticker) {
+    this(limits, ticker, Pause.SYSTEM);
+  }
+
+  SessionPool(Limits limits, Ticker ticker, Pause pause) {
     this.limits = limits;
     this.ticker = ticker;
+    this.pause = pause;
   }
 
   /**
@@ -65,7 +74,7 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("the pool is closed");
     }
-    closeIdle();
+    startSweeper();
     SessionSlots<S> slots = slots(endpoint);
     while (true) {
       S kept = slots.reserve(limits.patience());
@@ -110,8 +119,28 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
     }
   }
 
-  /** Closes what was idle for too long; called by whoever takes a session, and by a timer. */
-  public void closeIdle() {
+  private void startSweeper() {
+    if (sweeper.get() == null) {
+      Thread thread = Thread.ofVirtual().name("quorus-idle-sessions").unstarted(this::sweep);
+      if (sweeper.compareAndSet(null, thread)) {
+        thread.start();
+      }
+    }
+  }
+
+  private void sweep() {
+    try {
+      while (!closed) {
+        pause.pause(limits.idle().dividedBy(2));
+        closeIdle();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Closes what was idle for too long. */
+  void closeIdle() {
     long before = ticker.nanos() - limits.idle().toNanos();
     for (SessionSlots<S> each : endpoints.values()) {
       each.idleSince(before).forEach(Session::close);
@@ -122,6 +151,10 @@ public final class SessionPool<K, S extends Session> implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    Thread running = sweeper.get();
+    if (running != null) {
+      running.interrupt();
+    }
     List<S> idle = new ArrayList<>();
     endpoints.values().forEach(each -> idle.addAll(each.shut()));
     idle.forEach(Session::close);

@@ -1,8 +1,11 @@
 package dev.quorus.core.protocol;
 
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.transfer.Digest;
+import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Published;
 import java.time.Instant;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,29 @@ public interface Sink extends AutoCloseable {
 
   /** The length of what was written, as the destination sees it; -1 if it cannot tell. */
   long writtenSize() throws TransferException, InterruptedException;
+
+  /** The digest of what was written, if the destination computes it itself; null if not. */
+  default @Nullable Digest writtenDigest(DigestAlgorithm algorithm)
+      throws TransferException, InterruptedException {
+    return null;
+  }
+
+  /**
+   * Has the server itself copy the whole source, where that is on the same server; called instead
+   * of the writes, after begin at 0.
+   *
+   * @param moved told of each stretch that was copied
+   * @return whether it did; if not, nothing was written
+   */
+  default boolean copyWithin(Source source, LongConsumer moved)
+      throws TransferException, InterruptedException {
+    return false;
+  }
+
+  /** What it could not do as the plan asks, for the receipt; null if it did all. */
+  default @Nullable String weakness() {
+    return null;
+  }
 
   /** Gives the finished file its final name, by the plan's overwrite policy. */
   Published publish() throws TransferException, InterruptedException;

@@ -95,6 +95,23 @@ class SessionPoolTest {
   }
 
   @Test
+  void closesThemWithoutAnybodyAsking() throws Exception {
+    SessionPool<String, FakeSession> swept =
+        new SessionPool<>(
+            SessionPool.Limits.DEFAULT,
+            nanos::get,
+            pause -> {
+              nanos.addAndGet(pause.toNanos());
+              Thread.onSpinWait();
+            });
+
+    swept.take(HOST, this::open).giveBack();
+
+    await().untilAsserted(() -> assertThat(open).hasValue(0));
+    swept.close();
+  }
+
+  @Test
   void learnsAtOnceHowManyTheServerBears() throws Exception {
     most = 3;
     List<Leased<FakeSession>> held = List.of(take(), take(), take());

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.sshd.client.SshClient;
 import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.AttributeRepository;
@@ -32,22 +31,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens sessions: connects, checks the server, logs in, agrees on what can be asked. */
 final class Connector implements AutoCloseable {
-  private static final long ROUND_SECONDS = 10;
 
   private final SftpSettings settings;
   private final TrustFile trustFile;
-  private final Runnable closeIdle;
   private @Nullable SshClient client;
   private boolean closed;
 
-  /**
-   * Starts nothing yet.
-   *
-   * @param closeIdle run every few seconds from the first connection on
-   */
-  Connector(SftpSettings settings, Runnable closeIdle) {
+  /** Starts nothing yet. */
+  Connector(SftpSettings settings) {
     this.settings = settings;
-    this.closeIdle = closeIdle;
     this.trustFile = new TrustFile(settings.trustFile());
   }
 
@@ -169,10 +161,6 @@ final class Connector implements AutoCloseable {
     if (started == null) {
       started = SshSetup.client(settings.connectTimeout());
       started.start();
-      var _ =
-          started
-              .getScheduledExecutorService()
-              .scheduleWithFixedDelay(closeIdle, ROUND_SECONDS, ROUND_SECONDS, TimeUnit.SECONDS);
       client = started;
     }
     return started;

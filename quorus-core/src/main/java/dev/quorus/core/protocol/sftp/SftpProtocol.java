@@ -30,7 +30,7 @@ public final class SftpProtocol implements Protocol {
   /** Opens no connection, and starts no thread before the first. */
   public SftpProtocol(SftpSettings settings, Ticker ticker) {
     this.sessions = new SessionPool<>(settings.sessions(), ticker);
-    this.connector = new Connector(settings, sessions::closeIdle);
+    this.connector = new Connector(settings);
   }
 
   @Override

@@ -28,8 +28,8 @@ final class SftpSource implements Source {
   @Override
   public SourceStat stat() throws TransferException, InterruptedException {
     try {
-      return seat.asked(session ->
-          identity(session.files().sendStat(path()).await().expectAttributes()));
+      return seat.asked(
+          session -> identity(session.files().sendStat(path()).await().expectAttributes()));
     } catch (IOException e) {
       throw SftpTrouble.of(Side.SOURCE, "read", seat.shown(), e);
     }
