@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Exchange {
   /** How long a server may take to say why it broke the data connection. */
-  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
   private final FtpSession session;
   private final DataChannel data;
   private final Side side;
   private final String doing;
+  private volatile boolean busy;
   private volatile boolean over;
 
   /** A message names the side's codes, and what was being done. */
@@ -47,10 +48,13 @@ final class Exchange {
   }
 
   void write(ByteBuffer from) throws TransferException, InterruptedException {
+    busy = true;
     try {
       data.write(from);
     } catch (IOException e) {
       throw broken(e);
+    } finally {
+      busy = false;
     }
   }
 
@@ -104,6 +108,18 @@ final class Exchange {
   /** Whether the last answer has come, so that the session can be used for something else. */
   boolean isOver() {
     return over;
+  }
+
+  /**
+   * Ends a writing that is given up. Waits a moment for the server's last answer, so that what it
+   * was sent lies on its disk by then; not where another thread still writes, which this ends.
+   */
+  void giveUp() {
+    data.close();
+    if (!over && !busy && !session.isClosed()) {
+      over = lastWords() != null;
+    }
+    abort();
   }
 
   /** Ends it at once, and the session with it. */

@@ -136,7 +136,9 @@ final class FtpSession implements Session {
   /** The next answer, if it comes soon. */
   Reply lastWords(Duration patience) throws IOException {
     control.patience(patience);
-    return control.next();
+    Reply last = control.next();
+    control.patience(settings.reply());
+    return last;
   }
 
   private TransferException lost(String doing, IOException cause) throws InterruptedException {

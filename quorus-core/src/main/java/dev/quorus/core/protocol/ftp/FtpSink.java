@@ -243,7 +243,7 @@ final class FtpSink implements Sink {
   public void discard() throws TransferException, InterruptedException {
     Exchange open = upload;
     if (open != null) {
-      open.abort();
+      open.giveUp();
     }
     if (access.current() != null) {
       access.work(session -> {
@@ -258,7 +258,7 @@ final class FtpSink implements Sink {
     closed = true;
     Exchange open = upload;
     if (open != null) {
-      open.abort();
+      open.giveUp();
     }
     access.close();
     partial.close();
