@@ -24,6 +24,15 @@ public final class Leased<S extends Session> {
     }
   }
 
+  /** The server turned away what was asked by it: it bears one less from now on. */
+  public void refused() {
+    if (over.compareAndSet(false, true)) {
+      slots.refused();
+      slots.lost();
+      session.close();
+    }
+  }
+
   /** It is not known in what state it is: closes it. */
   public void end() {
     if (over.compareAndSet(false, true)) {

@@ -60,12 +60,19 @@ final class BodyQueue {
     flow = value;
   }
 
-  /** Told once, when nothing more comes: complete, failed or given up. */
+  /** Each is told once, when nothing more comes: complete, failed or given up. */
   void whenOver(Runnable told) {
     lock.lock();
     try {
       if (!over) {
-        whenOver = told;
+        Runnable before = whenOver;
+        whenOver =
+            before == null
+                ? told
+                : () -> {
+                  before.run();
+                  told.run();
+                };
         return;
       }
     } finally {

@@ -26,6 +26,11 @@ record HttpAnswer(int status, String reason, MultiMap headers) {
     return status >= 200 && status < 300;
   }
 
+  /** Whether the server wants less at a time. */
+  boolean isBusy() {
+    return status == 429 || status == 503;
+  }
+
   boolean redirects() {
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
   }

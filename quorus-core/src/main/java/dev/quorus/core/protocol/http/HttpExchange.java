@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.http;
 
 import dev.quorus.core.failure.TransferException;
+import dev.quorus.core.pool.Leased;
 import io.netty.buffer.Unpooled;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -53,9 +54,11 @@ final class HttpExchange {
       HttpTarget target,
       RequestOptions options,
       Map<String, String> headers,
-      long length)
+      long length,
+      Leased<Permit> permit)
       throws TransferException, InterruptedException {
     HttpExchange exchange = new HttpExchange(loop, target);
+    var _ = exchange.under(permit);
     CompletableFuture<Void> begun = new CompletableFuture<>();
     exchange.start(pool, options, headers, sent -> exchange.sendHead(sent, length, begun));
     exchange.answer.whenComplete((answered, failed) -> begun.complete(null));
@@ -138,6 +141,17 @@ final class HttpExchange {
     } else {
       response.resume();
     }
+  }
+
+  /** Holds the permit until the body is over; a server that is too busy is noted in it. */
+  HttpExchange under(Leased<Permit> permit) {
+    answer.thenAccept(answered -> {
+      if (answered.isBusy()) {
+        permit.refused();
+      }
+    });
+    body.whenOver(permit::giveBack);
+    return this;
   }
 
   /** The head of the response, waiting for it. */

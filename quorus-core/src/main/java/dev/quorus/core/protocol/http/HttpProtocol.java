@@ -2,6 +2,7 @@ package dev.quorus.core.protocol.http;
 
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Sink;
@@ -28,6 +29,7 @@ public final class HttpProtocol implements Protocol {
   private static final int MAX_CHUNK = 1 << 20;
 
   private final HttpPool connections;
+  private final SessionPool<String, Permit> budgets;
   private final HttpRequests requests;
   private final InstantSource clock;
   private final Ticker ticker;
@@ -54,9 +56,17 @@ public final class HttpProtocol implements Protocol {
     HttpClientAgent client =
         vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
     this.connections = new HttpPool(client, pool, meters);
-    this.requests = new HttpRequests(vertx, connections, settings, loops);
+    this.budgets = new SessionPool<>(budget(pool), ticker);
+    this.requests = new HttpRequests(vertx, connections, settings, budgets, loops);
     this.clock = clock;
     this.ticker = ticker;
+  }
+
+  /** Until a server says that it is too busy, the pool's own bounds are the only ones. */
+  private static SessionPool.Limits budget(ConnectionPoolConfig pool) {
+    SessionPool.Limits usual = SessionPool.Limits.DEFAULT;
+    return new SessionPool.Limits(
+        pool.maxConnections() + pool.maxWaiting(), usual.idle(), usual.patience());
   }
 
   private static HttpClientOptions client(ConnectionPoolConfig pool, HttpSettings settings) {
@@ -118,6 +128,7 @@ public final class HttpProtocol implements Protocol {
 
   @Override
   public void close() {
+    budgets.close();
     connections.close();
   }
 }

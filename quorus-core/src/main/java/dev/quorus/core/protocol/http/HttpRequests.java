@@ -3,6 +3,8 @@ package dev.quorus.core.protocol.http;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.pool.Leased;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.EgressPolicy;
 import dev.quorus.core.transfer.ServerTrust;
 import io.vertx.core.Context;
@@ -27,12 +29,24 @@ final class HttpRequests {
 
   private final HttpPool pool;
   private final HttpSettings settings;
+  private final SessionPool<String, Permit> budgets;
   private final Context[] loops;
   private final AtomicInteger turn = new AtomicInteger();
 
-  HttpRequests(Vertx vertx, HttpPool pool, HttpSettings settings, int eventLoops) {
+  /**
+   * Opens nothing yet.
+   *
+   * @param budgets how many requests each server bears at a time, as far as it was learned
+   */
+  HttpRequests(
+      Vertx vertx,
+      HttpPool pool,
+      HttpSettings settings,
+      SessionPool<String, Permit> budgets,
+      int eventLoops) {
     this.pool = pool;
     this.settings = settings;
+    this.budgets = budgets;
     this.loops = new Context[eventLoops];
     for (int i = 0; i < eventLoops; i++) {
       loops[i] = HttpExchange.newLoop(vertx);
@@ -44,8 +58,10 @@ final class HttpRequests {
       throws TransferException, InterruptedException {
     HttpTarget target = first;
     for (int hops = 0; ; hops++) {
+      RequestOptions options = options(method, target);
+      Leased<Permit> permit = budgets.take(target.where(), Permit::new);
       HttpExchange exchange =
-          HttpExchange.begin(nextLoop(), pool, target, options(method, target), with(headers));
+          HttpExchange.begin(nextLoop(), pool, target, options, with(headers)).under(permit);
       String location = exchange.answer().header("Location");
       if (!exchange.answer().redirects() || location == null) {
         return exchange;
@@ -71,8 +87,9 @@ final class HttpRequests {
   /** Begins a PUT; its body follows. Redirects are not followed. */
   HttpExchange upload(HttpTarget target, Map<String, String> headers, long length)
       throws TransferException, InterruptedException {
-    return HttpExchange.upload(
-        nextLoop(), pool, target, options(HttpMethod.PUT, target), with(headers), length);
+    RequestOptions options = options(HttpMethod.PUT, target);
+    Leased<Permit> permit = budgets.take(target.where(), Permit::new);
+    return HttpExchange.upload(nextLoop(), pool, target, options, with(headers), length, permit);
   }
 
   private Context nextLoop() {

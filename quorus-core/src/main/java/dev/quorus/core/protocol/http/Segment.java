@@ -56,7 +56,7 @@ final class Segment implements Part {
 
   private void check(HttpAnswer answer) throws TransferException {
     if (answer.status() != 206) {
-      boolean busy = answer.status() == 429 || answer.status() == 503;
+      boolean busy = answer.isBusy();
       throw doubt(
           busy ? FailureCode.SERVER_BUSY : FailureCode.SERVER_ERROR,
           "was answered with %d".formatted(answer.status()));
