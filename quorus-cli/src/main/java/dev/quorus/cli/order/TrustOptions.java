@@ -6,15 +6,17 @@ import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.ServerTrust;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The options that say by what the server at one end is known to be the right one. */
 final class TrustOptions {
-  private static final Set<String> KNOWN_BY_KEY = Set.of("sftp", "ftps", "https");
+  private static final List<String> KNOWN_BY_KEY = List.of("sftp", "ftps", "https");
+  private static final List<String> TRUSTED_ONCE = List.of("sftp", "ftps");
+  private static final List<String> WITH_KNOWN_HOSTS = List.of("sftp");
 
   private final String hostKey;
   private final String firstUse;
@@ -89,12 +91,13 @@ final class TrustOptions {
 
   private void check(ParseResult arguments, Endpoint endpoint) {
     String scheme = endpoint.scheme();
+    Map<String, List<String>> allowed =
+        Map.of(hostKey, KNOWN_BY_KEY, firstUse, TRUSTED_ONCE, knownHosts, WITH_KNOWN_HOSTS);
     for (String option : names()) {
-      Set<String> schemes = option.equals(knownHosts) ? Set.of("sftp") : KNOWN_BY_KEY;
+      List<String> schemes = allowed.getOrDefault(option, List.of());
       if (arguments.hasMatchedOption(option) && !schemes.contains(scheme)) {
         throw CliException.usage(
-            "%s is for %s, and %s is not"
-                .formatted(option, schemes.size() == 1 ? "sftp" : "sftp, ftps and https", endpoint),
+            "%s is for %s, and %s is not".formatted(option, String.join(", ", schemes), endpoint),
             "leave it out");
       }
     }

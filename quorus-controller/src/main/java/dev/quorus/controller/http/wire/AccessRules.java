@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** What an endpoint is opened with, and whether its scheme has a use for it. */
 final class AccessRules {
   private static final Set<String> WEB = Set.of("http", "https");
-  private static final Set<String> KNOWN_BY_KEY = Set.of("sftp", "ftps");
+  private static final Set<String> KNOWN_BY_KEY = Set.of("sftp", "ftps", "https");
+  private static final Set<String> TRUSTED_ONCE = Set.of("sftp", "ftps");
 
   private AccessRules() {}
 
@@ -45,11 +46,11 @@ final class AccessRules {
 
   private static void checkTrust(TrustSpec trust, String scheme, Findings findings) {
     boolean pinned = !trust.hostKeys().isEmpty();
-    boolean byKey = KNOWN_BY_KEY.contains(scheme);
-    if (pinned && !byKey) {
-      findings.at("/hostKey", null, "is for sftp and ftps, not for " + scheme + "; leave it out");
+    if (pinned && !KNOWN_BY_KEY.contains(scheme)) {
+      findings.at(
+          "/hostKey", null, "is for sftp, ftps and https, not for " + scheme + "; leave it out");
     }
-    if (trust.onFirstUse() && !byKey) {
+    if (trust.onFirstUse() && !TRUSTED_ONCE.contains(scheme)) {
       findings.at(
           "/trustOnFirstUse", "true", "is for sftp and ftps, not for " + scheme + "; leave it out");
     }
