@@ -19,6 +19,9 @@ interface AttemptMeter {
 
   Progress progress();
 
-  /** Changes with every sign of life. */
+  /** Changes with every sign of life that is no byte. */
   long pulse();
+
+  /** All bytes that were moved, also those that were not kept. */
+  long moved();
 }

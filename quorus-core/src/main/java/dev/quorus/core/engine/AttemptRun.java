@@ -41,6 +41,10 @@ final class AttemptRun implements RunningAttempt, Runnable {
     return meter.pulse();
   }
 
+  long moved() {
+    return meter.moved();
+  }
+
   boolean isFlushing() {
     return meter.isFlushing();
   }

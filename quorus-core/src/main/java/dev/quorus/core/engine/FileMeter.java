@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 /** Of an attempt at a single file. */
 final class FileMeter implements AttemptMeter {
   private final LongAdder bytes = new LongAdder();
+  private final LongAdder moved = new LongAdder();
   private final LongAdder stirred = new LongAdder();
   private final AtomicInteger flushing = new AtomicInteger();
   private volatile long total = Progress.UNKNOWN;
@@ -20,8 +21,7 @@ final class FileMeter implements AttemptMeter {
   @Override
   public void moved(long count) {
     bytes.add(count);
-    // So that bytes that are taken back do not look like none that moved.
-    stirred.increment();
+    moved.add(Math.max(count, 0));
   }
 
   @Override
@@ -47,5 +47,10 @@ final class FileMeter implements AttemptMeter {
   @Override
   public long pulse() {
     return stirred.sum();
+  }
+
+  @Override
+  public long moved() {
+    return moved.sum();
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class TreeMeter implements AttemptMeter {
   private final TreeTally tally;
   private final LongAdder bytes = new LongAdder();
+  private final LongAdder moved = new LongAdder();
   private final LongAdder stirred = new LongAdder();
   private final AtomicInteger flushing = new AtomicInteger();
   private final LongAdder foundBytes = new LongAdder();
@@ -49,7 +50,7 @@ final class TreeMeter implements AttemptMeter {
   @Override
   public void moved(long count) {
     bytes.add(count);
-    stirred.increment();
+    moved.add(Math.max(count, 0));
   }
 
   @Override
@@ -79,5 +80,10 @@ final class TreeMeter implements AttemptMeter {
   @Override
   public long pulse() {
     return stirred.sum();
+  }
+
+  @Override
+  public long moved() {
+    return moved.sum();
   }
 }

@@ -18,6 +18,9 @@ import java.util.concurrent.TimeUnit;
 final class Watchdog implements AutoCloseable {
   private static final long ROUND_MILLIS = 250;
 
+  /** Bytes a second below which a connection is as good as dead: half of the slowest modem. */
+  private static final long LEAST_RATE = 1024;
+
   /** How much longer than bytes may stand still a destination may take to flush them. */
   private static final int FLUSH_PATIENCE = 10;
 
@@ -53,29 +56,34 @@ final class Watchdog implements AutoCloseable {
     private final AttemptRun run;
     private final long startedAt;
     private long pulse = -1;
-    private long movedAt;
+    private long moved;
+    private long alive;
 
     Watched(AttemptRun run, long now) {
       this.run = run;
       this.startedAt = now;
-      this.movedAt = now;
+      this.alive = now;
     }
 
     void look(long now) {
       run.forceClosed();
-      long seen = run.pulse();
-      if (seen != pulse) {
-        pulse = seen;
-        movedAt = now;
-      }
       Patience patience = run.job().order().patience();
-      Duration timeout = patience.timeout();
       long limit = patience.noProgress().toNanos() * (run.isFlushing() ? FLUSH_PATIENCE : 1);
-      if (now - movedAt >= limit) {
+      long enough = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(limit) * LEAST_RATE);
+      if (run.pulse() != pulse || run.moved() - moved >= enough) {
+        pulse = run.pulse();
+        moved = run.moved();
+        alive = now;
+      }
+      Duration timeout = patience.timeout();
+      if (now - alive >= limit) {
         run.expire(
             new Unreachable(
                 FailureCode.NO_PROGRESS,
-                "no byte moved for %s seconds".formatted(seconds(Duration.ofNanos(limit)))));
+                "%s moved for %s seconds"
+                    .formatted(
+                        run.moved() == moved ? "no byte" : "hardly a byte",
+                        seconds(Duration.ofNanos(limit)))));
       } else if (timeout != null && now - startedAt >= timeout.toNanos()) {
         run.expire(
             new Unreachable(

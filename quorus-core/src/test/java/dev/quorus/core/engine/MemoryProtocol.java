@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,8 @@ final class MemoryProtocol implements Protocol {
   volatile long breakAt = Long.MAX_VALUE;
   volatile long hangAt = Long.MAX_VALUE;
   volatile long flipAt = Long.MAX_VALUE;
+  volatile long trickleAt = Long.MAX_VALUE;
+  final Semaphore drops = new Semaphore(0);
   final CountDownLatch hanging = new CountDownLatch(1);
 
   @Override
@@ -151,8 +154,13 @@ final class MemoryProtocol implements Protocol {
       if (position >= content.length) {
         return null;
       }
+      int length = CHUNK;
+      if (position >= trickleAt) {
+        drops.acquire();
+        length = 1;
+      }
       byte[] bytes =
-          Arrays.copyOfRange(content, position, Math.min(position + CHUNK, content.length));
+          Arrays.copyOfRange(content, position, Math.min(position + length, content.length));
       if (position >= flipAt) {
         bytes[0] ^= 1;
       }

@@ -1,6 +1,7 @@
 package dev.quorus.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.protocol.Protocols;
@@ -345,6 +346,25 @@ class StreamingEngineTest {
             failed ->
                 assertThat(failed.failure().message())
                     .isEqualTo("scheme 'gopher' is not supported; supported: mem"));
+  }
+
+  @Test
+  void endsAnAttemptThatMovesAByteEveryTenSeconds() {
+    given(SIZE);
+    memory.trickleAt = Ledger.BLOCK;
+    RunningAttempt attempt = start(PublishGate.OPEN);
+
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .pollInterval(Duration.ofMillis(300))
+        .until(() -> {
+          nanos.addAndGet(TimeUnit.SECONDS.toNanos(10));
+          memory.drops.release();
+          return attempt.outcome().isDone();
+        });
+
+    assertThat(failure(attempt.outcome().join())).isEqualTo(FailureCode.NO_PROGRESS);
+    memory.partials.clear();
   }
 
   private byte[] given(int size) {

@@ -2,35 +2,13 @@ package dev.quorus.examples.protocols;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quorus.core.LocalEngine;
-import dev.quorus.core.bandwidth.BandwidthRules;
-import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.Outcome;
-import dev.quorus.core.engine.PublishGate;
-import dev.quorus.core.pool.ConnectionPoolConfig;
-import dev.quorus.core.protocol.file.FileRoots;
-import dev.quorus.core.protocol.ftp.FtpSettings;
-import dev.quorus.core.protocol.http.HttpSettings;
-import dev.quorus.core.protocol.sftp.SftpSettings;
-import dev.quorus.core.protocol.smb.SmbSettings;
-import dev.quorus.core.time.SystemTime;
-import dev.quorus.core.transfer.AttemptRef;
-import dev.quorus.core.transfer.Delivery;
-import dev.quorus.core.transfer.Endpoint;
-import dev.quorus.core.transfer.Flow;
-import dev.quorus.core.transfer.Patience;
-import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.Selection;
-import dev.quorus.core.transfer.TransferIds;
-import dev.quorus.core.transfer.TransferOrder;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,33 +25,18 @@ class AnyToAnyIT {
   @TempDir private static Path folder;
 
   private static RealServers servers;
-  private static LocalEngine engine;
-  private static Vertx vertx;
-  private final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
+  private static TestEngine engine;
 
   @BeforeAll
   static void start() throws IOException {
     servers = RealServers.start(folder);
-    vertx = Vertx.vertx();
-    LocalEngine.Adapters adapters =
-        new LocalEngine.Adapters(
-            ConnectionPoolConfig.productionConfig(),
-            HttpSettings.DEFAULT,
-            SftpSettings.in(folder),
-            FtpSettings.DEFAULT,
-            SmbSettings.DEFAULT);
-    engine =
-        new LocalEngine(
-            new LocalEngine.Settings(
-                FileRoots.unconfined(), adapters, BandwidthRules.NONE, new SimpleMeterRegistry()),
-            () -> vertx);
+    engine = new TestEngine(folder);
   }
 
   @AfterAll
   static void stop() {
     if (engine != null) {
       engine.close();
-      vertx.close().await();
       servers.close();
     }
   }
@@ -97,7 +60,8 @@ class AnyToAnyIT {
     byte[] content = content(name.hashCode(), SIZE);
     Path source = Files.write(from.disk().resolve("source-" + name), content);
 
-    Outcome outcome = run(from.at("source-" + name), to.at("a/b/" + name), Selection.ONE_FILE);
+    Outcome outcome =
+        engine.run(from.at("source-" + name), to.at("a/b/" + name), Selection.ONE_FILE);
 
     assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
     assertThat(to.disk().resolve("a/b").resolve(name)).hasSameBinaryContentAs(source);
@@ -118,7 +82,8 @@ class AnyToAnyIT {
     }
     Files.createDirectories(tree.resolve("empty"));
 
-    Outcome outcome = run(from.at("src-" + name), to.at("dst-" + name), Selection.WHOLE_TREE);
+    Outcome outcome =
+        engine.run(from.at("src-" + name), to.at("dst-" + name), Selection.WHOLE_TREE);
 
     assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
     Path copy = to.disk().resolve("dst-" + name);
@@ -126,22 +91,6 @@ class AnyToAnyIT {
         .hasSameBinaryContentAs(tree.resolve("sub/deep/c#1.txt"));
     assertThat(copy.resolve("sub/b ü.txt")).hasSameBinaryContentAs(tree.resolve("sub/b ü.txt"));
     assertThat(copy.resolve("empty")).isEmptyDirectory();
-  }
-
-  private Outcome run(Endpoint from, Endpoint to, Selection selection) throws Exception {
-    TransferOrder order =
-        new TransferOrder(
-            from,
-            to,
-            Delivery.DEFAULT,
-            Placement.DEFAULT,
-            Patience.DEFAULT,
-            selection,
-            Flow.DEFAULT);
-    return engine
-        .start(new Job(new AttemptRef(ids.next(), 1, 1), order), PublishGate.OPEN)
-        .outcome()
-        .get(50, TimeUnit.SECONDS);
   }
 
   private static byte[] content(long seed, int size) {

@@ -91,6 +91,18 @@ final class RealServers implements AutoCloseable {
             folder.resolve("ssh").resolve("user_key").toString()));
   }
 
+  /** A server of one's own, that takes this key. */
+  Site ssh(OpenSshServer server, Path key, String name) throws IOException {
+    Path disk = made(name + "-files-of-its-own");
+    return new Site(
+        name,
+        disk,
+        "sftp://127.0.0.1:%d%s/".formatted(server.port(), disk),
+        new Credentials.PrivateKey(OpenSshServer.user(), new Secret(Files.readString(key)), null),
+        new ServerTrust.FirstUse(),
+        List.of());
+  }
+
   Site smb() {
     return new Site(
         "smb",
