@@ -58,10 +58,7 @@ class FaultsIT {
     Path own = Files.createDirectories(folder.resolve("read-only-ssh"));
     try (OpenSshServer server =
         OpenSshServer.start(
-            Peers.require("sshd", OpenSshServer.program()),
-            own,
-            "ForceCommand internal-sftp -R",
-            "Subsystem sftp internal-sftp -R")) {
+            Peers.require("sshd", OpenSshServer.program()), own, "ForceCommand internal-sftp -R")) {
       Endpoint there = servers.ssh(server, own.resolve("user_key"), "ssh").at("copy.bin");
 
       assertDenied(failure(engine.run(Endpoint.file(source), there, Selection.ONE_FILE)));

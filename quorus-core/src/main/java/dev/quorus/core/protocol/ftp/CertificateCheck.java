@@ -1,5 +1,6 @@
 package dev.quorus.core.protocol.ftp;
 
+import dev.quorus.core.protocol.Authorities;
 import dev.quorus.core.transfer.ServerTrust;
 import java.io.IOException;
 import java.net.Socket;

@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.ftp;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.Authorities;
 import dev.quorus.core.protocol.EgressPolicy;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.time.Ticker;

@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.http;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.pool.SessionPool;
+import dev.quorus.core.protocol.Authorities;
 import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.protocol.Protocol;
 import dev.quorus.core.protocol.Sink;
@@ -17,7 +18,6 @@ import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
-import io.vertx.core.net.PemTrustOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class HttpProtocol implements Protocol {
       Ticker ticker) {
     int loops = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     HttpClientAgent client =
-        vertx.httpClientBuilder().with(client(pool, settings)).with(pool(pool)).build();
+        vertx.httpClientBuilder().with(client(pool, settings, clock)).with(pool(pool)).build();
     this.connections = new HttpPool(client, pool, meters);
     this.budgets = new SessionPool<>(budget(pool), ticker);
     this.requests = new HttpRequests(vertx, connections, settings, budgets, loops);
@@ -69,7 +69,8 @@ public final class HttpProtocol implements Protocol {
         pool.maxConnections() + pool.maxWaiting(), usual.idle(), usual.patience());
   }
 
-  private static HttpClientOptions client(ConnectionPoolConfig pool, HttpSettings settings) {
+  private static HttpClientOptions client(
+      ConnectionPoolConfig pool, HttpSettings settings, InstantSource clock) {
     HttpClientOptions options =
         new HttpClientOptions()
             .setConnectTimeout((int) pool.connectTimeout().toMillis())
@@ -87,7 +88,7 @@ public final class HttpProtocol implements Protocol {
     }
     Path trusted = settings.trustedCertificates();
     if (trusted != null) {
-      options.setTrustOptions(new PemTrustOptions().addCertPath(trusted.toString()));
+      options.setTrustOptions(new AuthoritiesTrust(new Authorities(trusted, clock)));
     }
     return options;
   }

@@ -1,4 +1,4 @@
-package dev.quorus.core.protocol.ftp;
+package dev.quorus.core.protocol;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /** The certificate authorities of this platform, and those of a file beside them. */
-final class Authorities {
+public final class Authorities {
   private final List<X509ExtendedTrustManager> any;
   private final InstantSource clock;
 
@@ -32,7 +32,7 @@ final class Authorities {
    * @param file in PEM; null for none
    * @throws IllegalArgumentException if it cannot be read
    */
-  Authorities(@Nullable Path file, InstantSource clock) {
+  public Authorities(@Nullable Path file, InstantSource clock) {
     this.clock = clock;
     this.any = new ArrayList<>();
     try {
@@ -76,15 +76,17 @@ final class Authorities {
     return store;
   }
 
-  Instant now() {
+  public Instant now() {
     return clock.instant();
   }
 
-  void check(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+  public void check(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
     checkBy(manager -> manager.checkServerTrusted(chain, type, socket));
   }
 
-  void check(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+  public void check(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
     checkBy(manager -> manager.checkServerTrusted(chain, type, engine));
   }
 
@@ -107,7 +109,7 @@ final class Authorities {
   }
 
   /** What is wrong with a certificate, in words that follow the server's name. */
-  static String reason(CertificateException e) {
+  public static String reason(CertificateException e) {
     if (wrongName(e)) {
       return "has a certificate for another name: " + e.getMessage();
     }
