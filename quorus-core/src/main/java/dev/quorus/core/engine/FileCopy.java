@@ -104,15 +104,16 @@ final class FileCopy {
     verification.checkUnchanged(before, source);
     Published intended =
         sink.capabilities().atomicRename() ? Published.RENAMED : Published.IN_PLACE;
-    String note = joined(joined(verification.note(), stamped(before)), sink.weakness());
-    Receipt receipt = new Receipt(meter.bytes(), digest, intended, from.offset(), note);
+    String noted = joined(verification.note(), stamped(before));
+    Receipt receipt =
+        new Receipt(meter.bytes(), digest, intended, from.offset(), joined(noted, sink.weakness()));
     if (!gate.mayPublish(receipt)) {
       throw new TransferException(
           new Interrupted(
               FailureCode.AGENT_LOST, "the lease ran out before the file was published"));
     }
     Published done = sink.publish();
-    return done == intended ? receipt : receipt.publishedAs(done);
+    return receipt.publishedAs(done, joined(noted, sink.weakness()));
   }
 
   /**

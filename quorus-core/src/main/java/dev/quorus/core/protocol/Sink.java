@@ -77,7 +77,10 @@ public interface Sink extends AutoCloseable {
     return false;
   }
 
-  /** What it could not do as the plan asks, for the receipt; null if it did all. */
+  /**
+   * What it could not do as the plan asks, for the receipt; null if it did all. Asked before the
+   * publishing and after it.
+   */
   default @Nullable String weakness() {
     return null;
   }

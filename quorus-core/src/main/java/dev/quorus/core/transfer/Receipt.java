@@ -29,8 +29,8 @@ public record Receipt(
     this(bytes, digest, published, resumedFrom, note, null);
   }
 
-  /** The same of a file that was published in another way than intended. */
-  public Receipt publishedAs(Published other) {
-    return new Receipt(bytes, digest, other, resumedFrom, note, tree);
+  /** The same of a file, with what is known of its publishing once that is done. */
+  public Receipt publishedAs(Published done, @Nullable String what) {
+    return new Receipt(bytes, digest, done, resumedFrom, what, tree);
   }
 }

@@ -44,6 +44,7 @@ public final class SftpTestServer implements AutoCloseable {
   private final Set<PublicKey> keys = ConcurrentHashMap.newKeySet();
   private final Set<Path> denied = ConcurrentHashMap.newKeySet();
   private final AtomicLong refused = new AtomicLong();
+  private final AtomicLong served = new AtomicLong();
 
   private SftpTestServer(KeyPair hostKey) {
     this.hostKey = hostKey;
@@ -98,6 +99,7 @@ public final class SftpTestServer implements AutoCloseable {
         user.equals(USER) && keys.stream().anyMatch(known -> KeyUtils.compareKeys(known, key)));
     SftpSubsystemFactory sftp = new SftpSubsystemFactory.Builder().build();
     sftp.addSftpEventListener(new Denying());
+    sftp.addSftpEventListener(new Counting());
     server.setSubsystemFactories(List.of(sftp));
   }
 
@@ -137,6 +139,11 @@ public final class SftpTestServer implements AutoCloseable {
     return refused.get();
   }
 
+  /** How many bytes of files it has been asked for. */
+  public long bytesServed() {
+    return served.get();
+  }
+
   /** How many sessions are logged in. */
   public long sessions() {
     return server.getActiveSessions().stream().filter(SessionContext::isAuthenticated).count();
@@ -162,6 +169,20 @@ public final class SftpTestServer implements AutoCloseable {
       if (path.startsWith(each)) {
         throw new AccessDeniedException(path.toString());
       }
+    }
+  }
+
+  private final class Counting implements SftpEventListener {
+    @Override
+    public void reading(
+        ServerSession session,
+        String remoteHandle,
+        FileHandle localHandle,
+        long offset,
+        byte[] data,
+        int dataOffset,
+        int dataLength) {
+      served.addAndGet(dataLength);
     }
   }
 

@@ -33,6 +33,7 @@ public final class TcpProxy implements AutoCloseable {
   private final int target;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicLong accepted = new AtomicLong();
+  private final AtomicLong passed = new AtomicLong();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition flows = lock.newCondition();
   private boolean stalled;
@@ -61,6 +62,11 @@ public final class TcpProxy implements AutoCloseable {
   /** How many connections it has accepted so far. */
   public long connections() {
     return accepted.get();
+  }
+
+  /** How many bytes it has passed on so far, both ways. */
+  public long bytes() {
+    return passed.get();
   }
 
   /** How many connections are open now. */
@@ -135,6 +141,7 @@ public final class TcpProxy implements AutoCloseable {
       for (int read = in.read(buffer, 0, room()); read >= 0; read = in.read(buffer, 0, room())) {
         awaitFlow();
         out.write(buffer, 0, read);
+        passed.addAndGet(read);
         slowDown(read);
       }
       // The end of one direction ends the other: no protocol here uses half a connection.

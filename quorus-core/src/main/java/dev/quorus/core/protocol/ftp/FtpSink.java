@@ -16,6 +16,7 @@ import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.TargetStat;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -43,6 +44,7 @@ final class FtpSink implements Sink {
   private volatile @Nullable Exchange upload;
   private volatile boolean closed;
   private boolean folderMissing;
+  private boolean replacedInSteps;
   private long position;
   private long written = SourceStat.UNKNOWN_SIZE;
 
@@ -235,8 +237,24 @@ final class FtpSink implements Sink {
 
   @Override
   public Published publish() throws TransferException, InterruptedException {
-    return access.work(
-        session -> new Publication(session, path, partial).publish(plan.delivery().overwrite()));
+    return access.work(session -> {
+      Publication publication = new Publication(session, path, partial);
+      Published done = publication.publish(plan.delivery().overwrite());
+      replacedInSteps = publication.wentInSteps();
+      return done;
+    });
+  }
+
+  @Override
+  public @Nullable String weakness() {
+    List<String> said = new ArrayList<>();
+    if (plan.delivery().publish() == PublishMode.FSYNC) {
+      said.add("FTP cannot flush to the server's disk: a power cut there may lose the file");
+    }
+    if (replacedInSteps) {
+      said.add("the server does not rename over a file: there was a moment without one");
+    }
+    return said.isEmpty() ? null : String.join("; ", said);
   }
 
   @Override

@@ -21,6 +21,7 @@ final class Publication {
   private final FtpSession session;
   private final FtpPath target;
   private final FtpPartial partial;
+  private boolean inSteps;
 
   Publication(FtpSession session, FtpPath target, FtpPartial partial) {
     this.session = session;
@@ -34,6 +35,11 @@ final class Publication {
       case FAIL, SKIP -> new Folders(session).found(target) == null ? rename() : taken(overwrite);
       case REPLACE, NEWER -> rename();
     };
+  }
+
+  /** Whether there was a moment without a file of that name. */
+  boolean wentInSteps() {
+    return inSteps;
   }
 
   private Published taken(OverwritePolicy overwrite)
@@ -68,6 +74,7 @@ final class Publication {
     if (!away.done()) {
       throw failed(away);
     }
+    inSteps = true;
     Reply reply = move(partial.data(), target);
     if (!reply.done()) {
       Reply back = move(aside, target);

@@ -13,6 +13,7 @@ import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.TargetStat;
 import dev.quorus.core.transfer.OverwritePolicy;
+import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import io.netty.buffer.Unpooled;
 import io.vertx.core.http.HttpMethod;
@@ -123,6 +124,13 @@ final class HttpSink implements Sink {
   public long writtenSize() throws TransferException, InterruptedException {
     HttpExchange head = requests.fetch(HttpMethod.HEAD, target, Map.of());
     return head.answer().succeeded() ? head.answer().stat().size() : SourceStat.UNKNOWN_SIZE;
+  }
+
+  @Override
+  public @Nullable String weakness() {
+    return plan.delivery().publish() == PublishMode.FSYNC
+        ? "whether a PUT is flushed to disk is the server's own matter"
+        : null;
   }
 
   @Override

@@ -34,6 +34,11 @@ final class Lessor {
     return endpoint.display();
   }
 
+  /** Whether the other's sessions could be taken in place of these. */
+  boolean isAs(Lessor other) {
+    return key.equals(other.key);
+  }
+
   /** A session for one user; whoever has it gives it back or ends it. */
   Leased<SftpSession> take() throws TransferException, InterruptedException {
     return pool.take(key, () -> connector.open(address, endpoint));

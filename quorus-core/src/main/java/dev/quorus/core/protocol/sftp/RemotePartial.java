@@ -10,6 +10,7 @@ import dev.quorus.core.protocol.sftp.wire.ServerOffer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,16 @@ final class RemotePartial {
 
   boolean isOn(SftpSession other) {
     return session == other;
+  }
+
+  /** Whether its bytes are on disk once it is finished. */
+  boolean flushes() {
+    return durable;
+  }
+
+  /** Has the server copy into it; false if it will not, and then nothing was written. */
+  boolean copy(String source, LongConsumer moved) throws IOException, InterruptedException {
+    return new ServerCopy(files, source, handle).run(moved);
   }
 
   void write(Chunk chunk) throws IOException, InterruptedException {

@@ -31,6 +31,11 @@ final class Seat implements AutoCloseable {
     return lessor.shown();
   }
 
+  /** Whether both lead to the same server, as the same user. */
+  boolean isBeside(Seat other) {
+    return lessor.isAs(other.lessor);
+  }
+
   SftpSession session() throws TransferException, InterruptedException {
     Leased<SftpSession> held = held();
     if (held != null) {

@@ -23,6 +23,7 @@ final class SftpPublication {
   private final String partial;
   private final String target;
   private final String shown;
+  private boolean inSteps;
 
   /**
    * Of one partial, which is closed.
@@ -34,6 +35,11 @@ final class SftpPublication {
     this.partial = partial;
     this.target = target;
     this.shown = shown;
+  }
+
+  /** Whether there was a moment without a file of that name. */
+  boolean wentInSteps() {
+    return inSteps;
   }
 
   Published publish(OverwritePolicy overwrite)
@@ -104,6 +110,7 @@ final class SftpPublication {
           .addKeyValue("reason", e.getMessage())
           .log("the server cannot replace a file in one step: the old one is removed first");
       refuseFolder();
+      inSteps = true;
       files.gone(files.sendRemove(target), target);
       files.rename(partial, target);
     }

@@ -13,6 +13,7 @@ import dev.quorus.core.protocol.PartialNames;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
+import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.TargetStat;
@@ -24,11 +25,16 @@ import dev.quorus.core.protocol.sftp.wire.RemoteFolders;
 import dev.quorus.core.protocol.sftp.wire.RemoteHandle;
 import dev.quorus.core.protocol.sftp.wire.ServerOffer;
 import dev.quorus.core.protocol.sftp.wire.StatusException;
+import dev.quorus.core.transfer.Digest;
+import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +57,7 @@ final class SftpSink implements Sink {
   private @Nullable FileAttributes target;
   private @Nullable FileAttributes left;
   private boolean ledgerLeft;
+  private boolean replacedInSteps;
   private long written = SourceStat.UNKNOWN_SIZE;
   private volatile @Nullable RemotePartial partial;
 
@@ -142,11 +149,6 @@ final class SftpSink implements Sink {
     SftpSession session = seat.session();
     checkSpace(session.files(), size - Math.max(0, left == null ? 0 : left.size()));
     partial = attempt("write", () -> offset == 0 ? created(session) : resumed(session, offset));
-    if (durable() && !session.files().offers(ServerOffer.FSYNC)) {
-      LOG.atInfo()
-          .addKeyValue("endpoint", seat.shown())
-          .log("the server offers no fsync: what it has may be lost in a power cut");
-    }
   }
 
   private RemotePartial created(SftpSession session)
@@ -277,6 +279,47 @@ final class SftpSink implements Sink {
     return written;
   }
 
+  /** Asked by name, since the partial is open for writing only. */
+  @Override
+  public @Nullable Digest writtenDigest(DigestAlgorithm algorithm)
+      throws TransferException, InterruptedException {
+    RemoteFiles files = seat.session().files();
+    boolean offered =
+        files.offers(ServerOffer.CHECK_FILE_NAME) || files.offers(ServerOffer.CHECK_FILE);
+    if (!offered) {
+      return null;
+    }
+    return attempt("have the server digest", () -> digest(files, algorithm));
+  }
+
+  private @Nullable Digest digest(RemoteFiles files, DigestAlgorithm algorithm)
+      throws IOException, InterruptedException {
+    try {
+      String hex = files.digest(partialPath, algorithm.wireName());
+      return hex == null || hex.length() != algorithm.hexLength()
+          ? null
+          : new Digest(algorithm, hex);
+    } catch (StatusException e) {
+      // It may not know this algorithm, or not digest an empty file: reading back tells as well.
+      LOG.atDebug().addKeyValue("endpoint", seat.shown()).setCause(e).log("no digest given");
+      return null;
+    }
+  }
+
+  @Override
+  public boolean copyWithin(Source source, LongConsumer moved)
+      throws TransferException, InterruptedException {
+    if (!(source instanceof SftpSource other) || !other.isWithin(seat)) {
+      return false;
+    }
+    RemotePartial writing = writing();
+    try {
+      return writing.copy(other.path(), moved);
+    } catch (IOException e) {
+      throw notWritten(e, SMALL);
+    }
+  }
+
   @Override
   public Published publish() throws TransferException, InterruptedException {
     RemotePartial writing = writing();
@@ -288,9 +331,24 @@ final class SftpSink implements Sink {
           if (ledgerLeft || writing.hasLedger()) {
             files.gone(files.sendRemove(ledgerPath), ledgerPath);
           }
-          return new SftpPublication(files, partialPath, address.path(), seat.shown())
-              .publish(plan.delivery().overwrite());
+          SftpPublication publication =
+              new SftpPublication(files, partialPath, address.path(), seat.shown());
+          Published done = publication.publish(plan.delivery().overwrite());
+          replacedInSteps = publication.wentInSteps();
+          return done;
         });
+  }
+
+  @Override
+  public @Nullable String weakness() {
+    List<String> said = new ArrayList<>();
+    if (durable() && !writing().flushes()) {
+      said.add("the server offers no fsync: a power cut there may lose the file");
+    }
+    if (replacedInSteps) {
+      said.add("the server does not rename over a file: there was a moment without one");
+    }
+    return said.isEmpty() ? null : String.join("; ", said);
   }
 
   @Override

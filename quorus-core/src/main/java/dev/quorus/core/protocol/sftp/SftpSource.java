@@ -99,7 +99,12 @@ final class SftpSource implements Source {
     return new SourceStat(found.size(), found.modified(), null, null);
   }
 
-  private String path() {
+  /** Whether it can be read in a session of this seat. */
+  boolean isWithin(Seat other) {
+    return seat.isBeside(other);
+  }
+
+  String path() {
     return seat.address().path();
   }
 

@@ -8,15 +8,14 @@ import dev.quorus.core.protocol.Chunk;
 import dev.quorus.core.protocol.Partial;
 import dev.quorus.core.protocol.PartialNames;
 import dev.quorus.core.protocol.SourceStat;
-import dev.quorus.core.protocol.smb.wire.Call;
 import dev.quorus.core.protocol.smb.wire.FileFacts;
-import dev.quorus.core.protocol.smb.wire.FileId;
 import dev.quorus.core.protocol.smb.wire.OpenFile;
 import dev.quorus.core.protocol.smb.wire.Opening;
 import dev.quorus.core.protocol.smb.wire.Opening.Disposition;
 import dev.quorus.core.protocol.smb.wire.Request;
 import dev.quorus.core.protocol.smb.wire.Status;
 import dev.quorus.core.protocol.smb.wire.StatusException;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.TransferId;
@@ -24,6 +23,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +40,16 @@ final class SmbPartial {
   /** Below this many bytes, writing them tells as early that there is no space. */
   private static final long SMALL = 1 << 20;
 
+  /** Five seconds in all, for a name to become free. */
+  private static final int ROUNDS = 100;
+
+  private static final Duration BETWEEN = Duration.ofMillis(50);
+
   private final SmbLocation at;
   private final String data;
   private final String ledger;
   private final boolean durable;
+  private final Pause pause;
   private volatile @Nullable FileFacts found;
   private volatile @Nullable Writes writes;
   private volatile @Nullable SmbSession owner;
@@ -54,8 +60,9 @@ final class SmbPartial {
    *
    * @param durable whether what is noted in the ledger, and the finished file, are flushed to disk
    */
-  SmbPartial(SmbLocation at, TransferId transfer, boolean durable) {
+  SmbPartial(SmbLocation at, TransferId transfer, boolean durable, Pause pause) {
     this.at = at;
+    this.pause = pause;
     this.durable = durable;
     PartialNames names = PartialNames.of(at.name(), transfer);
     this.data = at.beside(names.partial());
@@ -77,9 +84,8 @@ final class SmbPartial {
   }
 
   private ByteBuffer ledger(SmbSession session) throws IOException, InterruptedException {
-    OpenFile file;
     try {
-      file = session.open(ledger, Opening.read());
+      return session.using(ledger, Opening.read(), file -> whole(session, file));
     } catch (StatusException e) {
       if (SmbSession.isMissing(e.status())) {
         ledgerPossible = false;
@@ -87,6 +93,10 @@ final class SmbPartial {
       }
       throw e;
     }
+  }
+
+  private static ByteBuffer whole(SmbSession session, OpenFile file)
+      throws IOException, InterruptedException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(file.facts().size()));
     while (bytes.hasRemaining()) {
       int length = Math.min(bytes.remaining(), session.link().maxRead());
@@ -97,7 +107,6 @@ final class SmbPartial {
       }
       chunk.release();
     }
-    session.forget(file.id());
     return bytes.flip();
   }
 
@@ -111,7 +120,7 @@ final class SmbPartial {
   boolean begin(SmbSession session, long offset, long size)
       throws IOException, TransferException, InterruptedException {
     if (offset == 0) {
-      deleteLedger(session);
+      removeLedger(session);
     }
     OpenFile file;
     try {
@@ -162,13 +171,21 @@ final class SmbPartial {
       flush(session);
     }
     ledgerPossible = true;
-    OpenFile file = session.open(ledger, Opening.write(Disposition.OPEN_OR_CREATE));
-    Call written = session.link().send(Request.write(file.id(), file.facts().size(), entry));
-    written.checked();
+    session.using(
+        ledger,
+        Opening.write(Disposition.OPEN_OR_CREATE),
+        file -> {
+          append(session, file, entry);
+          return null;
+        });
+  }
+
+  private void append(SmbSession session, OpenFile file, byte[] entry)
+      throws IOException, InterruptedException {
+    session.link().send(Request.write(file.id(), file.facts().size(), entry)).checked();
     if (durable) {
       session.flush(file.id());
     }
-    session.forget(file.id());
   }
 
   private void flush(SmbSession session) throws IOException, InterruptedException {
@@ -176,9 +193,13 @@ final class SmbPartial {
       writes().settle();
       session.flush(writes().file());
     } else {
-      FileId again = session.open(data, Opening.write(Disposition.OPEN)).id();
-      session.flush(again);
-      session.forget(again);
+      session.using(
+          data,
+          Opening.write(Disposition.OPEN),
+          again -> {
+            session.flush(again.id());
+            return null;
+          });
     }
   }
 
@@ -205,7 +226,10 @@ final class SmbPartial {
 
   Published publish(SmbSession session, OverwritePolicy overwrite)
       throws IOException, TransferException, InterruptedException {
-    deleteLedger(session);
+    if (ledgerPossible) {
+      session.delete(ledger, Opening.deleteFile());
+      ledgerPossible = false;
+    }
     boolean replace =
         switch (overwrite) {
           case FAIL, SKIP -> false;
@@ -254,14 +278,27 @@ final class SmbPartial {
       session.link().send(Request.close(open.file())).await();
       writes = null;
     }
-    deleteLedger(session);
-    session.delete(data, Opening.deleteFile());
+    removeLedger(session);
+    remove(session, data);
   }
 
-  private void deleteLedger(SmbSession session) throws IOException, InterruptedException {
+  private void removeLedger(SmbSession session) throws IOException, InterruptedException {
     if (ledgerPossible) {
-      session.delete(ledger, Opening.deleteFile());
+      remove(session, ledger);
       ledgerPossible = false;
+    }
+  }
+
+  /**
+   * Deletes, and waits until the name is free: a connection of ours that broke may not be over for
+   * the server, which keeps what was open on it.
+   */
+  private void remove(SmbSession session, String path) throws IOException, InterruptedException {
+    for (int round = 0; !session.isGone(path, Opening.deleteFile()); round++) {
+      if (round == ROUNDS) {
+        throw new StatusException(Status.DELETE_PENDING);
+      }
+      pause.pause(BETWEEN);
     }
   }
 

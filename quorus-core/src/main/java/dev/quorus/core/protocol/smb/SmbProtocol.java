@@ -10,6 +10,7 @@ import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.protocol.smb.wire.Link;
 import dev.quorus.core.protocol.smb.wire.Login;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
 import java.time.Duration;
@@ -24,7 +25,7 @@ public final class SmbProtocol implements Protocol {
   private final SmbSessions sessions;
 
   public SmbProtocol(SmbSettings settings, Ticker ticker) {
-    this.sessions = new SmbSessions(settings, ticker);
+    this.sessions = new SmbSessions(settings, ticker, Pause.SYSTEM);
   }
 
   @Override

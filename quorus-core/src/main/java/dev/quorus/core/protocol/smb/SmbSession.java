@@ -65,7 +65,30 @@ final class SmbSession implements Session {
   }
 
   OpenFile open(String path, Opening how) throws IOException, InterruptedException {
-    return link.send(Request.create(path, how)).checked().opened();
+    Call call = link.send(Request.create(path, how));
+    try {
+      return call.checked().opened();
+    } catch (InterruptedException e) {
+      // Nobody would ever close what the server opens now.
+      link.close();
+      throw e;
+    }
+  }
+
+  /** Something done with an open file. */
+  interface Use<T extends @Nullable Object> {
+    T with(OpenFile file) throws IOException, InterruptedException;
+  }
+
+  /** Opens a file, does something with it and closes it, whatever became of that. */
+  <T extends @Nullable Object> T using(String path, Opening how, Use<T> use)
+      throws IOException, InterruptedException {
+    OpenFile file = open(path, how);
+    try {
+      return use.with(file);
+    } finally {
+      forget(file.id());
+    }
   }
 
   /** Asks what has that name; {@link #looked} takes the answer. */
@@ -130,6 +153,26 @@ final class SmbSession implements Session {
       calls.get(1).checked();
       calls.get(2).checked();
     }
+  }
+
+  /**
+   * Deletes what has the name; false while the name is still taken, since another connection has
+   * the file open.
+   */
+  boolean isGone(String path, Opening how) throws IOException, InterruptedException {
+    try {
+      delete(path, how);
+    } catch (StatusException e) {
+      if (isBusy(e.status())) {
+        return false;
+      }
+      throw e;
+    }
+    return isMissing(look(path).await().status());
+  }
+
+  private static boolean isBusy(int status) {
+    return status == Status.SHARING_VIOLATION || status == Status.DELETE_PENDING;
   }
 
   /** Makes a folder and those above it. */

@@ -12,6 +12,7 @@ import dev.quorus.core.protocol.smb.wire.FramePool;
 import dev.quorus.core.protocol.smb.wire.Login;
 import dev.quorus.core.protocol.smb.wire.ShareFacts;
 import dev.quorus.core.protocol.smb.wire.StatusException;
+import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class SmbSessions implements AutoCloseable {
   private final SmbSettings settings;
   private final SessionPool<Key, SmbSession> pool;
+  private final Pause pause;
   private final FramePool frames = FramePool.forThisProcess();
 
   /**
@@ -48,9 +50,15 @@ final class SmbSessions implements AutoCloseable {
     T with(SmbSession session) throws IOException, InterruptedException;
   }
 
-  SmbSessions(SmbSettings settings, Ticker ticker) {
+  SmbSessions(SmbSettings settings, Ticker ticker, Pause pause) {
     this.settings = settings;
+    this.pause = pause;
     this.pool = new SessionPool<>(settings.sessions(), ticker);
+  }
+
+  /** How one waits for what another connection of ours still holds. */
+  Pause pause() {
+    return pause;
   }
 
   /**

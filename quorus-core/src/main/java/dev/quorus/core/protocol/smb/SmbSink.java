@@ -20,6 +20,7 @@ import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ final class SmbSink implements Sink {
   private final SinkPlan plan;
   private final ReentrantLock replacing = new ReentrantLock();
   private volatile @Nullable Leased<SmbSession> lease;
-  private volatile boolean writing;
+  private final AtomicInteger busy = new AtomicInteger();
   private volatile boolean closed;
 
   /** Something done with the session. */
@@ -50,7 +51,8 @@ final class SmbSink implements Sink {
     this.sessions = sessions;
     this.createFolders = plan.delivery().createFolders();
     this.partial =
-        new SmbPartial(at, plan.transfer(), plan.delivery().publish() == PublishMode.FSYNC);
+        new SmbPartial(
+            at, plan.transfer(), plan.delivery().publish() == PublishMode.FSYNC, sessions.pause());
   }
 
   @Override
@@ -128,13 +130,13 @@ final class SmbSink implements Sink {
 
   @Override
   public void write(Chunk chunk) throws TransferException, InterruptedException {
-    writing = true;
+    busy.incrementAndGet();
     try {
       partial.writes().write(chunk);
     } catch (IOException e) {
       throw trouble("write", e);
     } finally {
-      writing = false;
+      busy.decrementAndGet();
     }
   }
 
@@ -181,14 +183,21 @@ final class SmbSink implements Sink {
 
   @Override
   public void discard() throws TransferException, InterruptedException {
-    if (lease != null) {
-      attempt(
-          "remove the partial of",
-          session -> {
-            partial.discard(session);
-            return null;
-          });
+    if (lease == null) {
+      return;
     }
+    String doing = "remove the partial of";
+    if (closed) {
+      // By force, since a call took too long: what it wrote must still go.
+      sessions.once(at, doing, this::discarded);
+    } else {
+      attempt(doing, this::discarded);
+    }
+  }
+
+  private boolean discarded(SmbSession session) throws IOException, InterruptedException {
+    partial.discard(session);
+    return true;
   }
 
   @Override
@@ -198,7 +207,7 @@ final class SmbSink implements Sink {
     if (held == null) {
       return;
     }
-    if (!writing && partial.forgotten(held.session())) {
+    if (busy.get() == 0 && partial.forgotten(held.session())) {
       sessions.giveBack(held);
     } else {
       held.end();
@@ -207,10 +216,13 @@ final class SmbSink implements Sink {
 
   private <T extends @Nullable Object> T attempt(String doing, Deed<T> deed)
       throws TransferException, InterruptedException {
+    busy.incrementAndGet();
     try {
       return deed.with(session());
     } catch (IOException e) {
       throw trouble(doing, e);
+    } finally {
+      busy.decrementAndGet();
     }
   }
 

@@ -57,10 +57,33 @@ class FtpPublishTest {
 
     try (Sink sink = sink()) {
       assertThat(Bytes.deliver(sink, FRESH)).isEqualTo(Published.RENAMED);
+      assertThat(sink.weakness())
+          .isEqualTo("the server does not rename over a file: there was a moment without one");
     }
 
     assertThat(ftp.get("file")).isEqualTo(FRESH);
     assertThat(ftp.server().names()).containsExactly("file");
+  }
+
+  @Test
+  void saysThatNothingIsFlushedWhereThatIsAskedFor() throws Exception {
+    Files.delete(ftp.at("file"));
+    try (Sink sink = sink(PublishMode.FSYNC)) {
+      assertThat(Bytes.deliver(sink, FRESH)).isEqualTo(Published.RENAMED);
+
+      assertThat(sink.weakness())
+          .isEqualTo("FTP cannot flush to the server's disk: a power cut there may lose the file");
+    }
+  }
+
+  @Test
+  void saysNothingWhereItDidAllThatIsAskedFor() throws Exception {
+    Files.delete(ftp.at("file"));
+    try (Sink sink = sink()) {
+      assertThat(Bytes.deliver(sink, FRESH)).isEqualTo(Published.RENAMED);
+
+      assertThat(sink.weakness()).isNull();
+    }
   }
 
   @Test
@@ -107,14 +130,13 @@ class FtpPublishTest {
   }
 
   private Sink sink() throws TransferException {
+    return sink(PublishMode.RENAME);
+  }
+
+  private Sink sink(PublishMode publish) throws TransferException {
     Delivery delivery =
         new Delivery(
-            VerifyMode.SIZE,
-            DigestAlgorithm.SHA256,
-            null,
-            OverwritePolicy.REPLACE,
-            PublishMode.RENAME,
-            true);
+            VerifyMode.SIZE, DigestAlgorithm.SHA256, null, OverwritePolicy.REPLACE, publish, true);
     return ftp.protocol().sink(ftp.endpoint("file"), new SinkPlan(ids.next(), delivery));
   }
 }

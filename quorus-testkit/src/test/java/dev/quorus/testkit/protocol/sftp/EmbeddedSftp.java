@@ -15,12 +15,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.sshd.server.SshServer;
 
 /** The embedded server behind a network that can break. */
 record EmbeddedSftp(Path root, SftpTestServer server, TcpProxy network, SftpProtocol adapter)
     implements ContractServer {
   static EmbeddedSftp in(Path scratch) throws IOException {
-    SftpTestServer server = SftpTestServer.start();
+    return in(scratch, server -> {});
+  }
+
+  /** One that is set up in another way. */
+  static EmbeddedSftp in(Path scratch, Consumer<SshServer> setup) throws IOException {
+    SftpTestServer server = SftpTestServer.start(SftpTestServer.newKey(), setup);
     return new EmbeddedSftp(
         Files.createDirectory(scratch.resolve("served")),
         server,

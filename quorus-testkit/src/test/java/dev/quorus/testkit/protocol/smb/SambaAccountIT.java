@@ -7,6 +7,7 @@ import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.smb.SmbProtocol;
 import dev.quorus.core.protocol.smb.SmbSettings;
@@ -19,6 +20,7 @@ import dev.quorus.testkit.server.Peers;
 import dev.quorus.testkit.server.SambaServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -31,7 +33,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class SambaAccountIT {
   @TempDir private Path scratch;
-  private final SmbProtocol smb = new SmbProtocol(SmbSettings.DEFAULT, Ticker.SYSTEM);
+  private final SmbProtocol smb =
+      new SmbProtocol(
+          SmbSettings.DEFAULT.with(
+              new SessionPool.Limits(32, Duration.ofSeconds(30), Duration.ofMillis(300))),
+          Ticker.SYSTEM);
 
   @AfterEach
   void close() {

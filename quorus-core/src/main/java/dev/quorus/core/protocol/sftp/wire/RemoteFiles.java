@@ -3,6 +3,7 @@ package dev.quorus.core.protocol.sftp.wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** What can be asked of the server, each in its own words. Safe for use by many threads. */
@@ -16,7 +17,7 @@ public final class RemoteFiles {
   }
 
   public boolean offers(String extension) {
-    return offer.extensions().containsKey(extension);
+    return offer.has(extension);
   }
 
   public Pending sendStat(String path) throws IOException, InterruptedException {
@@ -169,6 +170,50 @@ public final class RemoteFiles {
     answer.longNumber();
     answer.longNumber();
     return unit * answer.longNumber();
+  }
+
+  /** Copies between two open files of the server; what is copied has the same place in both. */
+  public void copy(RemoteHandle from, long at, long length, RemoteHandle to)
+      throws IOException, InterruptedException {
+    ask(
+        Frame.extended(ServerOffer.COPY_DATA)
+            .handle(from)
+            .longNumber(at)
+            .longNumber(length)
+            .handle(to)
+            .longNumber(at));
+  }
+
+  /**
+   * The digest of a whole file as the server computes it, in hexadecimal characters; null if it
+   * answers with another one than was asked for.
+   *
+   * @param algorithm such as {@code sha256}
+   */
+  public @Nullable String digest(String path, String algorithm)
+      throws IOException, InterruptedException {
+    Frame request = Frame.extended(ServerOffer.CHECK_FILE_NAME).text(path).text(algorithm);
+    Answer answer = channel.ask(request.longNumber(0).longNumber(0).number(0));
+    answer.expect(Fxp.EXTENDED_REPLY);
+    String used = answer.text();
+    // Drafts differ in whether the name of the extension is repeated first.
+    if (used.equals(ServerOffer.CHECK_FILE)) {
+      used = answer.text();
+    }
+    return used.equalsIgnoreCase(algorithm)
+        ? HexFormat.of().formatHex(digest(answer.body()))
+        : null;
+  }
+
+  /** Plain, as the draft has it, or behind its length, as Apache MINA sends it. */
+  private static byte[] digest(ByteBuffer body) {
+    int behind = body.remaining() - Integer.BYTES;
+    if (behind > 0 && body.getInt(body.position()) == behind) {
+      body.getInt();
+    }
+    byte[] digest = new byte[body.remaining()];
+    body.get(digest);
+    return digest;
   }
 
   private static String shown(String path) {

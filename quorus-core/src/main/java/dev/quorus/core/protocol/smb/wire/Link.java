@@ -3,7 +3,6 @@ package dev.quorus.core.protocol.smb.wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ClosedByInterruptException;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,7 +129,12 @@ public final class Link implements AutoCloseable {
       calls.add(call);
       number += terms.cost(each);
     }
-    hand(head.flip(), starts, requests.getLast().data());
+    try {
+      hand(head.flip(), starts, requests.getLast().data());
+    } catch (InterruptedException e) {
+      calls.forEach(Call::abandon);
+      throw e;
+    }
     return calls;
   }
 
@@ -160,17 +164,14 @@ public final class Link implements AutoCloseable {
 
   private void hand(ByteBuffer head, List<Integer> starts, List<ByteBuffer> data)
       throws IOException, InterruptedException {
-    sending.lockInterruptibly();
+    // Not interruptibly: the number is taken, and a server bears no gap for long.
+    sending.lock();
     try {
       IOException before = lost;
       if (before != null) {
         throw new LinkLostException("the connection was lost: " + before.getMessage(), before);
       }
       pipe.write(protection.outgoing(head, starts, data));
-    } catch (ClosedByInterruptException e) {
-      lose(e);
-      Thread.interrupted();
-      throw new InterruptedException("interrupted while a request was sent");
     } catch (IOException e) {
       lose(e);
       throw new LinkLostException("the connection was lost: " + e.getMessage(), e);

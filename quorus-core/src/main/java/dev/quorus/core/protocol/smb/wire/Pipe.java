@@ -3,12 +3,18 @@ package dev.quorus.core.protocol.smb.wire;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A TCP connection that carries frames, each with its length in front. Read by one thread, written
@@ -19,6 +25,11 @@ final class Pipe implements Closeable {
 
   private static final int LENGTH_MASK = 0xffffff;
   private static final int LONGEST = 9 << 20;
+
+  /** How long a message may still take once its sender was interrupted. */
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final Executor WRITERS = Thread.ofVirtual().name("quorus-smb-write-", 0)::start;
 
   private final SocketChannel channel;
   private final FramePool frames;
@@ -88,7 +99,46 @@ final class Pipe implements Closeable {
     }
   }
 
-  void write(ByteBuffer[] buffers) throws IOException {
+  /**
+   * Writes all, on a thread that nobody interrupts: an interrupt would close the channel, and the
+   * server would hold open for a while what had been opened on it. Who is interrupted here has
+   * still sent the whole message, unless that took too long: then the connection is closed.
+   */
+  void write(ByteBuffer[] buffers) throws IOException, InterruptedException {
+    CompletableFuture<?> written = CompletableFuture.runAsync(() -> put(buffers), WRITERS);
+    try {
+      written.get();
+    } catch (InterruptedException e) {
+      finish(written);
+      throw e;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof UncheckedIOException cause
+          ? cause.getCause()
+          : new IOException("a message could not be written", e);
+    }
+  }
+
+  /** The buffers are the sender's again when it returns. */
+  private void finish(CompletableFuture<?> written) throws IOException {
+    try {
+      written.get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | TimeoutException e) {
+      channel.close();
+      written.exceptionally(closed -> null).join();
+    } catch (ExecutionException e) {
+      channel.close();
+    }
+  }
+
+  private void put(ByteBuffer[] buffers) {
+    try {
+      putAll(buffers);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void putAll(ByteBuffer[] buffers) throws IOException {
     long left = 0;
     for (ByteBuffer each : buffers) {
       left += each.remaining();
