@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * them. Safe for use by many threads.
  */
 final class StopSwitch {
+  /** Most writes hear the interrupt, and then the sink is still needed: to tidy up. */
+  private static final int GRACE_ROUNDS = 3;
+
   /** Ten seconds of the watchdog's rounds. */
   private static final int TIDYING_ROUNDS = 40;
 
@@ -63,6 +66,7 @@ final class StopSwitch {
       }
       halt = why;
       open = List.copyOf(streams);
+      sinks.replaceAll((sink, rounds) -> GRACE_ROUNDS);
       // Within the lock: who has left already is not interrupted any more.
       threads.forEach(Thread::interrupt);
     }
