@@ -1,0 +1,91 @@
+package dev.quorus.workflow.problem;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Collects what is wrong, so that the author sees all of it at once. For one thread. */
+public final class ProblemLog {
+  /** The most problems kept; the rest is counted. */
+  public static final int MOST = 100;
+
+  private static final int LONGEST_MESSAGE = 500;
+
+  private final SourceText source;
+  private final List<Problem> errors = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+  private final Set<String> seen = new HashSet<>();
+  private int more;
+
+  public ProblemLog(SourceText source) {
+    this.source = source;
+  }
+
+  public SourceText source() {
+    return source;
+  }
+
+  /** Adds one for which nothing is suggested. */
+  public void add(Kind kind, Origin where, String message, String next) {
+    add(kind, where, message, next, null);
+  }
+
+  /** Adds one, unless the same was said of the same place. */
+  public void add(
+      Kind kind, Origin where, String message, String next, @Nullable String suggestion) {
+    if (!seen.add(where.line() + ":" + where.column() + where.pointer() + message)) {
+      return;
+    }
+    List<Problem> list = kind == Kind.WARNING ? warnings : errors;
+    if (list.size() == MOST) {
+      more += kind == Kind.WARNING ? 0 : 1;
+      return;
+    }
+    list.add(
+        new Problem(
+            kind,
+            source.name(),
+            SourceText.printable(where.pointer()),
+            where.line(),
+            where.column(),
+            shown(message),
+            source.excerpt(where),
+            suggestion,
+            shown(next)));
+  }
+
+  private static String shown(String text) {
+    String printable = SourceText.printable(text);
+    return printable.length() <= LONGEST_MESSAGE
+        ? printable
+        : printable.substring(0, LONGEST_MESSAGE) + "…";
+  }
+
+  public boolean hasErrors() {
+    return !errors.isEmpty();
+  }
+
+  /** Whether so many were found that looking for more is of no use. */
+  public boolean full() {
+    return more > 0;
+  }
+
+  /** What is wrong, by place. */
+  public Problems problems() {
+    return new Problems(byPlace(errors), more);
+  }
+
+  /** What is not wrong but looks odd, by place. */
+  public List<Problem> warnings() {
+    return byPlace(warnings);
+  }
+
+  private static List<Problem> byPlace(List<Problem> list) {
+    return list.stream()
+        .sorted(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column))
+        .toList();
+  }
+}
