@@ -75,13 +75,15 @@ final class Dependencies {
       return false;
     }
     if (!names.contains(wanted)) {
+      List<String> others = names.stream().filter(each -> !each.equals(group)).toList();
       log.add(
           Kind.REFERENCE,
           item.origin(),
           "there is no group '%s' here".formatted(wanted),
-          "write one of: "
-              + String.join(", ", names.stream().filter(n -> !n.equals(group)).toList()),
-          Suggestion.nearest(wanted, names).orElse(null));
+          others.isEmpty()
+              ? "remove it; there is no other group to wait for"
+              : "write one of: " + String.join(", ", others),
+          Suggestion.nearest(wanted, others).orElse(null));
       return false;
     }
     return true;

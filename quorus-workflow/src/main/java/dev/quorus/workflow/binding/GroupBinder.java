@@ -54,7 +54,8 @@ final class GroupBinder {
     Scope late = new Scope(types, done, true);
     Placed condition = texts.condition(view, late);
     ForEach each = forEach.read(view, Scope.of(types), late);
-    Scope inside = each == null || Names.taken(each.as()) ? late : late.with(each.as(), each.itemType());
+    Scope inside =
+        each == null || Names.taken(each.as()) ? late : late.with(each.as(), each.itemType());
     return new TransferGroup(
         name,
         dependencies.directOf(name),

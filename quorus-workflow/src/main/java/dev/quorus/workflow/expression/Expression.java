@@ -32,7 +32,7 @@ public final class Expression {
     this.program = program;
     this.variables = Set.copyOf(references.variables());
     this.groups = Set.copyOf(references.groups().keySet());
-    this.environment = Set.copyOf(references.environment().keySet());
+    this.environment = Set.copyOf(references.environment());
     this.cost = new Cost(references.nodes(), references.runId());
   }
 

@@ -22,7 +22,8 @@ final class References {
   private final Map<Long, Integer> positions;
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Integer> groups = new LinkedHashMap<>();
-  private final Map<String, Integer> environment = new LinkedHashMap<>();
+  private final Set<String> environment = new LinkedHashSet<>();
+  private final Set<String> tested = new LinkedHashSet<>();
   private boolean runId;
   private int nodes;
 
@@ -90,8 +91,10 @@ final class References {
     switch (root.orElse("")) {
       case Names.GROUPS -> groups.putIfAbsent(select.field(), at);
       case Names.ENV -> {
-        if (!select.testOnly()) {
-          environment.putIfAbsent(select.field(), at);
+        if (select.testOnly()) {
+          tested.add(select.field());
+        } else {
+          environment.add(select.field());
         }
       }
       case Names.RUN -> runId |= select.field().equals(Names.RUN_ID);
@@ -111,7 +114,11 @@ final class References {
     }
     CelExpr key = call.args().get(1);
     String name = constant(key).orElseThrow(() -> computed(root, position(key.id())));
-    (root.equals(Names.GROUPS) ? groups : environment).putIfAbsent(name, position(key.id()));
+    if (root.equals(Names.GROUPS)) {
+      groups.putIfAbsent(name, position(key.id()));
+    } else {
+      environment.add(name);
+    }
   }
 
   private static ExpressionException computed(String root, int at) {
@@ -149,9 +156,11 @@ final class References {
     return groups;
   }
 
-  /** Names of the environment that must be there, with the place of each. */
-  Map<String, Integer> environment() {
-    return environment;
+  /** Names of the environment that must be there: those that has(…) does not ask for first. */
+  Set<String> environment() {
+    Set<String> needed = new LinkedHashSet<>(environment);
+    needed.removeAll(tested);
+    return needed;
   }
 
   boolean runId() {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects what is wrong, so that the author sees all of it at once. For one thread. */
 public final class ProblemLog {
-  /** The most problems kept; the rest is counted. */
+  /** The most problems kept; what comes after is left out. */
   public static final int MOST = 100;
 
   private static final int LONGEST_MESSAGE = 500;
@@ -18,7 +18,7 @@ public final class ProblemLog {
   private final List<Problem> errors = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
   private final Set<String> seen = new HashSet<>();
-  private int more;
+  private boolean more;
 
   public ProblemLog(SourceText source) {
     this.source = source;
@@ -41,7 +41,7 @@ public final class ProblemLog {
     }
     List<Problem> list = kind == Kind.WARNING ? warnings : errors;
     if (list.size() == MOST) {
-      more += kind == Kind.WARNING ? 0 : 1;
+      more |= kind != Kind.WARNING;
       return;
     }
     list.add(
@@ -70,7 +70,7 @@ public final class ProblemLog {
 
   /** Whether so many were found that looking for more is of no use. */
   public boolean full() {
-    return more > 0;
+    return more;
   }
 
   /** What is wrong, by place. */

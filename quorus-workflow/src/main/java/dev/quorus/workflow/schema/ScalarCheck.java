@@ -5,6 +5,7 @@ import dev.quorus.workflow.cron.CronSyntaxException;
 import dev.quorus.workflow.problem.Kind;
 import dev.quorus.workflow.problem.Origin;
 import dev.quorus.workflow.problem.ProblemLog;
+import dev.quorus.workflow.yaml.Node;
 import dev.quorus.workflow.yaml.ScalarNode;
 import dev.quorus.workflow.yaml.ScalarType;
 import java.math.BigDecimal;
@@ -21,7 +22,6 @@ final class ScalarCheck {
   }
 
   void check(ScalarNode node, Rule rule, String pointer, String name) {
-    oneOf(node, rule, pointer, name);
     if (node.type() == ScalarType.STRING) {
       text(node, rule, pointer, name);
     } else if (node.whole()) {
@@ -29,9 +29,14 @@ final class ScalarCheck {
     }
   }
 
-  private void oneOf(ScalarNode node, Rule rule, String pointer, String name) {
+  /** Holds any node against the only values that it may have. */
+  void oneOf(Node node, Rule rule, String pointer, String name) {
     List<String> allowed = rule.texts("enum").isEmpty() ? rule.texts("const") : rule.texts("enum");
-    if (allowed.isEmpty() || (node.type() == ScalarType.STRING && allowed.contains(node.text()))) {
+    String text =
+        node instanceof ScalarNode scalar && scalar.type() == ScalarType.STRING
+            ? scalar.text()
+            : "";
+    if (allowed.isEmpty() || allowed.contains(text)) {
       return;
     }
     log.add(
@@ -41,7 +46,7 @@ final class ScalarCheck {
         allowed.size() == 1
             ? "write %s: %s".formatted(name, allowed.getFirst())
             : "write one of: " + String.join(", ", allowed),
-        Suggestion.nearest(node.text(), allowed).orElse(null));
+        Suggestion.nearest(text, allowed).orElse(null));
   }
 
   private void text(ScalarNode node, Rule rule, String pointer, String name) {

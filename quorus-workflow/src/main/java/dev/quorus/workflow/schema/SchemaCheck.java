@@ -36,6 +36,7 @@ public final class SchemaCheck {
     if (log.full() || !hasType(node, rule, pointer, name)) {
       return;
     }
+    scalars.oneOf(node, rule, pointer, name);
     switch (node) {
       case ScalarNode scalar -> scalars.check(scalar, rule, pointer, name);
       case ListNode list -> list(list, rule, pointer, name);
@@ -111,7 +112,12 @@ public final class SchemaCheck {
       }
     }
     exactlyOne(map, rule.exactlyOne(), pointer, name);
-    map.entries().forEach((key, entry) -> entry(map, rule, pointer, key, entry));
+    map.entries()
+        .forEach((key, entry) -> {
+          if (!log.full()) {
+            entry(map, rule, pointer, key, entry);
+          }
+        });
   }
 
   private void entry(MapNode map, Rule rule, String pointer, String key, MapNode.KeyValue entry) {

@@ -3,6 +3,7 @@ package dev.quorus.workflow.yaml;
 import dev.quorus.workflow.problem.Kind;
 import dev.quorus.workflow.problem.Origin;
 import dev.quorus.workflow.problem.ProblemLog;
+import dev.quorus.workflow.problem.SourceText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,12 +39,25 @@ final class SyntaxAdvice {
   private SyntaxAdvice() {}
 
   static void report(MarkedYamlEngineException e, ProblemLog log) {
-    Optional<Mark> mark = e.getProblemMark().or(e::getContextMark);
+    String told = Optional.ofNullable(e.getProblem()).orElse("it ends too early");
+    boolean atEnd = told.contains("end of stream") || told.contains("stream end");
+    Optional<Mark> mark =
+        atEnd ? e.getContextMark().or(e::getProblemMark) : e.getProblemMark().or(e::getContextMark);
     Origin where =
-        mark.map(m -> new Origin("", m.getLine() + 1, m.getColumn() + 1, 1)).orElse(Origin.START);
-    String problem = Optional.ofNullable(e.getProblem()).orElse("it ends too early");
+        mark.map(m -> new Origin("", m.getLine() + 1, m.getColumn() + 1, 1))
+            .map(at -> withText(at, log.source()))
+            .orElse(Origin.START);
+
     String context = Optional.ofNullable(e.getContext()).map(c -> " (" + c + ")").orElse("");
-    log.add(Kind.SYNTAX, where, "this is no YAML: " + problem + context, next(problem));
+    log.add(Kind.SYNTAX, where, "this is no YAML: " + told + context, next(told));
+  }
+
+  /** Behind the last line there is nothing to show; the end of that line tells more. */
+  private static Origin withText(Origin at, SourceText source) {
+    String above = source.line(at.line() - 1);
+    return source.line(at.line()).isEmpty() && !above.isEmpty()
+        ? new Origin("", at.line() - 1, above.length() + 1, 1)
+        : at;
   }
 
   private static String next(String problem) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
@@ -24,6 +25,8 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /** Makes nodes of events, and stops at the first one beyond the bounds. */
 final class TreeBuilder {
+  private static final Set<Map.Entry<String, String>> STANDARD_TAGS =
+      Map.of("!", "!", "!!", "tag:yaml.org,2002:").entrySet();
   private static final String NO_TAGS = "remove the tag; a text that begins with ! needs quotes";
 
   /** A map or list whose end is still to come. */
@@ -92,8 +95,7 @@ final class TreeBuilder {
           "a second document begins here",
           "give each workflow a file of its own");
     }
-    if (event.getTags().keySet().stream()
-        .anyMatch(each -> !each.equals("!") && !each.equals("!!"))) {
+    if (event.getTags().entrySet().stream().anyMatch(each -> !STANDARD_TAGS.contains(each))) {
       throw new BeyondBounds(
           Kind.SYNTAX,
           place(event, 1).under(""),
@@ -135,8 +137,13 @@ final class TreeBuilder {
     refuseTag(event.getTag(), place);
     count(1, place);
     ScalarType type = event.isPlain() ? ScalarTypes.ofPlain(event.getValue()) : ScalarType.STRING;
+    String text = event.getTag().filter(tag -> tag.startsWith("!")).orElse("") + event.getValue();
     ScalarNode node =
-        new ScalarNode(place, event.getValue(), type, event.isLiteral() || event.isFolded());
+        new ScalarNode(
+            place,
+            text,
+            text.equals(event.getValue()) ? type : ScalarType.STRING,
+            event.isLiteral() || event.isFolded());
     event.getAnchor().ifPresent(anchor -> anchors.put(anchor, Optional.of(node)));
     add(node);
   }
