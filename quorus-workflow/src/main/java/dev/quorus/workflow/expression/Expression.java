@@ -4,8 +4,12 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import java.time.DateTimeException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A compiled expression of a known type. Immutable; may be evaluated by many threads. */
 public final class Expression {
@@ -21,10 +25,9 @@ public final class Expression {
   private final Set<String> variables;
   private final Set<String> groups;
   private final Set<String> environment;
-  private final Cost cost;
-
-  /** What it uses beside names: how many nodes it has, and whether it needs the run's id. */
-  record Cost(int nodes, boolean runId) {}
+  private final Set<String> tested;
+  private final Set<String> runFields;
+  private final int nodes;
 
   Expression(String text, ValueType type, CelRuntime.Program program, References references) {
     this.text = text;
@@ -33,7 +36,9 @@ public final class Expression {
     this.variables = Set.copyOf(references.variables());
     this.groups = Set.copyOf(references.groups().keySet());
     this.environment = Set.copyOf(references.environment());
-    this.cost = new Cost(references.nodes(), references.runId());
+    this.tested = Set.copyOf(references.tested());
+    this.runFields = Set.copyOf(references.runFields());
+    this.nodes = references.nodes();
   }
 
   /** As it is written. */
@@ -60,11 +65,35 @@ public final class Expression {
     return environment;
   }
 
+  /**
+   * What it would be evaluated with, as far as that is known, as texts and lists of texts: two
+   * evaluations with equal ones have equal values, but for results of groups and the run's id.
+   */
+  public Map<String, Object> known(Values values) {
+    Map<String, Object> known = new TreeMap<>();
+    variables.stream()
+        .filter(values.variables()::containsKey)
+        .forEach(each -> put(known, each, values.variables().get(each)));
+    if (variables.contains(Names.NOW)) {
+      known.put(Names.NOW, values.now().toString());
+    }
+    Stream.concat(environment.stream(), tested.stream())
+        .forEach(each -> put(known, Names.ENV + "." + each, values.environment().get(each)));
+    runFields.forEach(each -> put(known, Names.RUN + "." + each, values.run().fields().get(each)));
+    return known;
+  }
+
+  private static void put(Map<String, Object> known, String name, @Nullable Object value) {
+    if (value != null) {
+      known.put(name, value instanceof List ? value : Template.shown(value));
+    }
+  }
+
   /** Whether everything that it names is known. */
   public boolean ready(Values values) {
     return variables.stream().allMatch(each -> known(each, values))
         && values.groups().keySet().containsAll(groups)
-        && (!cost.runId() || values.run().id() != null);
+        && (!runFields.contains(Names.RUN_ID) || values.run().id() != null);
   }
 
   private static boolean known(String variable, Values values) {
@@ -82,7 +111,7 @@ public final class Expression {
       Object value = values.variables().get(each);
       sizes += value instanceof String known ? known.length() : 16;
     }
-    return Math.max(1, sizes * cost.nodes());
+    return Math.max(1, sizes * nodes);
   }
 
   /**

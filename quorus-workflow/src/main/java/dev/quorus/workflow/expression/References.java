@@ -24,7 +24,7 @@ final class References {
   private final Map<String, Integer> groups = new LinkedHashMap<>();
   private final Set<String> environment = new LinkedHashSet<>();
   private final Set<String> tested = new LinkedHashSet<>();
-  private boolean runId;
+  private final Set<String> runFields = new LinkedHashSet<>();
   private int nodes;
 
   private References(CelAbstractSyntaxTree tree) {
@@ -97,7 +97,7 @@ final class References {
           environment.add(select.field());
         }
       }
-      case Names.RUN -> runId |= select.field().equals(Names.RUN_ID);
+      case Names.RUN -> runFields.add(select.field());
       default -> visit(select.operand());
     }
   }
@@ -163,8 +163,18 @@ final class References {
     return needed;
   }
 
+  /** Names of the environment that has(…) asks for. */
+  Set<String> tested() {
+    return tested;
+  }
+
+  /** What it asks of the run. */
+  Set<String> runFields() {
+    return runFields;
+  }
+
   boolean runId() {
-    return runId;
+    return runFields.contains(Names.RUN_ID);
   }
 
   int nodes() {

@@ -28,7 +28,10 @@ public record Plan(
         .sum();
   }
 
-  /** All of it in canonical JSON: keys sorted, no blanks. */
+  /**
+   * What it does, in canonical JSON: keys sorted, no blanks. What has no effect, such as a variable
+   * that nothing uses, is left out.
+   */
   public String json() {
     return CanonicalJson.write(PlanJson.of(this));
   }

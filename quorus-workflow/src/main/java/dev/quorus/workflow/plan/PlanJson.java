@@ -1,7 +1,6 @@
 package dev.quorus.workflow.plan;
 
 import dev.quorus.workflow.expression.Expression;
-import dev.quorus.workflow.expression.Template;
 import dev.quorus.workflow.expression.Values;
 import dev.quorus.workflow.model.Execution;
 import dev.quorus.workflow.model.GroupRules;
@@ -9,7 +8,6 @@ import dev.quorus.workflow.plan.PlannedText.Known;
 import dev.quorus.workflow.plan.PlannedText.Late;
 import dev.quorus.workflow.plan.PlannedText.SecretPart;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +52,6 @@ final class PlanJson {
     json.put("attempts", rules.retry().attempts());
     json.put("delay", rules.retry().delay().toString());
     putIfAny(json, "timeout", rules.timeout());
-    json.put("variables", group.variables());
     PlannedGlob glob = group.glob();
     if (glob != null) {
       json.put(
@@ -144,16 +141,7 @@ final class PlanJson {
   }
 
   private static Map<String, Object> late(Expression expression, Values values) {
-    Map<String, Object> known = new HashMap<>();
-    for (String each : expression.variables()) {
-      Object value = values.variables().get(each);
-      if (value != null) {
-        known.put(each, value instanceof List ? value : Template.shown(value));
-      } else if (each.equals("now")) {
-        known.put(each, values.now().toString());
-      }
-    }
-    return Map.of("expression", expression.text(), "values", known);
+    return Map.of("expression", expression.text(), "values", expression.known(values));
   }
 
   private static void putIfAny(Map<String, Object> json, String key, @Nullable Object value) {

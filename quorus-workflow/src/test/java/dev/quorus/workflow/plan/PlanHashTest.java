@@ -5,6 +5,7 @@ import static dev.quorus.workflow.Problematic.planned;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -36,12 +37,12 @@ class PlanHashTest {
                 + "\"parallelism\":5,\"transfers\":[{\"decision\":\"go\",\"destination\":{\"path\":"
                 + "\"/out/a\"},\"id\":\"g/t\",\"overwrite\":\"fail\",\"priority\":5,\"selection\":"
                 + "{\"exclude\":[],\"include\":[],\"recursive\":false},\"source\":{\"path\":"
-                + "\"/in/a\"},\"verify\":\"auto\"}],\"variables\":{\"x\":\"a\"}}],\"labels\":{},"
+                + "\"/in/a\"},\"verify\":\"auto\"}]}],\"labels\":{},"
                 + "\"mode\":\"NORMAL\",\"onFailure\":{\"groups\":[],\"notices\":[]},\"onSuccess\":"
                 + "{\"groups\":[],\"notices\":[]},\"parallelism\":20,\"strategy\":\"FAIL_FAST\","
                 + "\"version\":\"\",\"workflow\":\"sample\"}");
     assertThat(hash(TEXT))
-        .isEqualTo("fb57a74b134d48e8350ded259086c4a890e08ddfa94859eb43003190233a1eba");
+        .isEqualTo("fb7ff6f3b3de350ddc3a0ed5002fc46db2094fddc514e5657569303965389381");
   }
 
   @Test
@@ -56,6 +57,28 @@ class PlanHashTest {
     assertThat(planned(parsed(TEXT), later).hash()).isEqualTo(hash(TEXT));
     String dated = TEXT.replace("x: a", "x: \"{{ formatDate(now, 'yyyyMMdd') }}\"");
     assertThat(planned(parsed(dated), later).hash()).isNotEqualTo(hash(dated));
+  }
+
+  @Test
+  void doesNotDependOnAVariableThatNothingUses() {
+    assertThat(hash(TEXT.replace("{x: a}", "{x: a, y: '{{ string(now) }}'}")))
+        .isEqualTo(hash(TEXT));
+  }
+
+  @Test
+  void dependsOnWhatAnOpenExpressionWillBeEvaluatedWith() {
+    String late = TEXT.replace("/in/{{ x }}", "/in/{{ x + run.id + run.trigger }}");
+    PlanRequest nightly =
+        new PlanRequest(
+            Map.of(),
+            null,
+            new PlanRequest.Cause("nightly", List.of()),
+            NOW,
+            Map.of(),
+            PlanLimits.DEFAULT);
+    assertThat(planned(parsed(late), nightly).hash()).isNotEqualTo(hash(late));
+    assertThat(planned(parsed(late), PlanRequest.at(NOW).with(Map.of("x", "b"))).hash())
+        .isNotEqualTo(hash(late));
   }
 
   @Test
