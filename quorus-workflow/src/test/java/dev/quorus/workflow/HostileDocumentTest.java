@@ -123,6 +123,15 @@ class HostileDocumentTest {
   }
 
   @Test
+  void reportsAHundredProblemsOfOneLongLine() {
+    String line =
+        IntStream.range(0, 50_000)
+            .mapToObj(i -> "\"k" + i + "\":\"a://b:c\"")
+            .collect(Collectors.joining(",", "{", "}"));
+    assertThat(refused(line)).hasSize(100);
+  }
+
+  @Test
   void hidesPasswordsAndControlCharactersOfTheLinesThatItShows() {
     String text =
         """

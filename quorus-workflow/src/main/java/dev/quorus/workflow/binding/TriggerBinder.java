@@ -5,6 +5,7 @@ import dev.quorus.core.config.Suggestion;
 import dev.quorus.workflow.binding.View.Item;
 import dev.quorus.workflow.cron.CronExpression;
 import dev.quorus.workflow.expression.Scope;
+import dev.quorus.workflow.expression.ValueType;
 import dev.quorus.workflow.model.Trigger;
 import dev.quorus.workflow.model.Trigger.AfterWorkflow;
 import dev.quorus.workflow.model.Trigger.Batch;
@@ -87,6 +88,9 @@ final class TriggerBinder {
 
   private Optional<Object> input(Variable variable, Item item) {
     Object plain = ValueNodes.plain(item.node());
+    if (variable.type() == ValueType.SECRET) {
+      log.hide(item.origin());
+    }
     try {
       // Kept as it is written; the planner reads it like any other input.
       return Optional.of(Literals.parse(variable.type(), plain)).map(readable -> plain);

@@ -7,12 +7,10 @@ import dev.quorus.workflow.expression.Template;
 import dev.quorus.workflow.expression.ValueType;
 import dev.quorus.workflow.model.Setting;
 import dev.quorus.workflow.model.Variable;
-import dev.quorus.workflow.problem.Advice;
 import dev.quorus.workflow.problem.Kind;
 import dev.quorus.workflow.problem.Origin;
 import dev.quorus.workflow.problem.ProblemLog;
 import dev.quorus.workflow.variables.Cycles;
-import dev.quorus.workflow.variables.Literals;
 import dev.quorus.workflow.yaml.ListNode;
 import dev.quorus.workflow.yaml.MapNode;
 import dev.quorus.workflow.yaml.ScalarNode;
@@ -28,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Variables of the workflow and of its groups: their types, defaults, and needs of each other. */
 final class VariableBinder {
-  private final Texts texts;
+  private final SettingBinder settings;
   private final ProblemLog log;
 
   VariableBinder(Texts texts, ProblemLog log) {
-    this.texts = texts;
+    this.settings = new SettingBinder(texts, log);
     this.log = log;
   }
 
@@ -65,7 +63,7 @@ final class VariableBinder {
           Variable outer = declared.get(name);
           ValueType type = types.getOrDefault(name, ValueType.STRING);
           List<String> allowed = outer == null ? List.of() : outer.allowed();
-          Setting setting = setting(item, type, scope);
+          Setting setting = settings.setting(item, type, scope);
           own.put(name, new Variable(name, type, setting, false, "", allowed, view.keyAt(name)));
           checkAllowed(setting, allowed, item.origin());
         });
@@ -116,13 +114,14 @@ final class VariableBinder {
       String name, Item item, Map<String, ValueType> types, Scope scope, Origin origin) {
     ValueType type = types.getOrDefault(name, ValueType.STRING);
     if (!(item.node() instanceof MapNode map)) {
-      return new Variable(name, type, setting(item, type, scope), false, "", List.of(), origin);
+      return new Variable(
+          name, type, settings.setting(item, type, scope), false, "", List.of(), origin);
     }
     View view = View.of(map, item.pointer(), item.origin());
     Setting setting =
         type == ValueType.SECRET
             ? secret(view, name)
-            : view.item("default").map(each -> setting(each, type, scope)).orElse(null);
+            : view.item("default").map(each -> settings.setting(each, type, scope)).orElse(null);
     List<String> allowed = allowed(view, type);
     checkAllowed(setting, allowed, view.at("default"));
     boolean required = view.flag("required", false);
@@ -165,6 +164,7 @@ final class VariableBinder {
             "remove it, and write ref: NAME of the stored secret");
       }
     }
+    view.item("default").map(Item::origin).ifPresent(log::hide);
     Optional<String> ref = view.text("ref");
     if (!view.has("ref")) {
       log.add(
@@ -180,7 +180,8 @@ final class VariableBinder {
     List<String> allowed = new ArrayList<>();
     for (Item each : view.items("allowed")) {
       if (each.node() instanceof ScalarNode scalar) {
-        parse(type == ValueType.LIST ? ValueType.STRING : type, scalar, each)
+        settings
+            .parse(type == ValueType.LIST ? ValueType.STRING : type, scalar, each)
             .ifPresent(known -> allowed.add(scalar.text()));
       }
     }
@@ -199,64 +200,6 @@ final class VariableBinder {
               "write one of: " + String.join(", ", allowed));
         }
       }
-    }
-  }
-
-  private @Nullable Setting setting(Item item, ValueType type, Scope scope) {
-    if (type == ValueType.SECRET) {
-      log.add(
-          Kind.VALUE,
-          item.origin(),
-          "a secret cannot be set here",
-          "store it, and name it with ref where the variable is declared");
-      return null;
-    }
-    return switch (item.node()) {
-      case ScalarNode scalar
-          when scalar.type() == ScalarType.STRING && scalar.text().contains("{{") ->
-          computed(item, scalar, type, scope);
-      case ScalarNode scalar ->
-          parse(type, scalar, item).<Setting>map(Setting.Fixed::new).orElse(null);
-      case ListNode list -> items(item, type, scope);
-      case MapNode map -> null;
-    };
-  }
-
-  private Setting computed(Item item, ScalarNode scalar, ValueType type, Scope scope) {
-    Template template = texts.valueOf(item, scalar, scope);
-    if (template.whole().isPresent()) {
-      texts.typed(template.whole().get(), type);
-    } else if (type != ValueType.STRING && !template.expressions().isEmpty()) {
-      log.add(
-          Kind.EXPRESSION,
-          item.origin(),
-          "a text with expressions is no %s".formatted(type.word()),
-          "write one expression of type %s between {{ and }}, and nothing else"
-              .formatted(type.word()));
-    }
-    return new Setting.Computed(template);
-  }
-
-  private @Nullable Setting items(Item item, ValueType type, Scope scope) {
-    if (type != ValueType.LIST) {
-      log.add(
-          Kind.VALUE,
-          item.origin(),
-          "this is a list, and the variable is of type %s".formatted(type.word()),
-          "write one value, or declare type: list");
-      return null;
-    }
-    return new Setting.Items(
-        View.itemsOf(item).stream().map(each -> texts.text(each, scope)).toList());
-  }
-
-  private Optional<Object> parse(ValueType type, ScalarNode scalar, Item item) {
-    try {
-      return Optional.of(Literals.parse(type, ValueNodes.plain(scalar)));
-    } catch (IllegalArgumentException e) {
-      Advice advice = Advice.of(e);
-      log.add(Kind.VALUE, item.origin(), advice.what(), advice.next());
-      return Optional.empty();
     }
   }
 

@@ -66,7 +66,7 @@ final class CelAdvice {
           null);
     }
     if (called) {
-      List<String> functions = new ArrayList<>(new TreeSet<>(Functions.NAMES));
+      List<String> functions = new ArrayList<>(new TreeSet<>(Names.FUNCTIONS));
       return wrong(
           offset,
           name,

@@ -19,25 +19,9 @@ import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** The functions that workflows have beyond those of CEL. Each is cheap and bounded. */
 final class Functions {
-  static final Set<String> NAMES =
-      Set.of(
-          "formatDate",
-          "date",
-          "dateOf",
-          "plusDays",
-          "minusDays",
-          "plus",
-          "minus",
-          "lower",
-          "upper",
-          "replace",
-          "baseName",
-          "folderName");
-
   private static final int LONGEST_PATTERN = 100;
   private static final List<CelFunctionDecl> DECLARED = new ArrayList<>();
   private static final List<CelFunctionBinding> BOUND = new ArrayList<>();

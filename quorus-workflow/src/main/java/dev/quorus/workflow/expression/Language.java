@@ -39,23 +39,27 @@ final class Language {
           .enableReservedIds(true)
           .build();
 
-  /** Made once: it takes half a second. */
-  private static final CelCompiler BASE =
-      CelCompilerFactory.standardCelCompilerBuilder()
-          .setOptions(OPTIONS)
-          .setTypeProvider(CelTypes.PROVIDER)
-          .setStandardMacros(CelStandardMacro.HAS)
-          .addFunctionDeclarations(Functions.declarations())
-          .addVar(Names.NOW, SimpleType.TIMESTAMP)
-          .addVar(Names.RUN, CelTypes.RUN)
-          .addVar(Names.ENV, CelTypes.ENVIRONMENT)
-          .build();
+  /**
+   * Made at the first expression: it takes half a second, which a document without any is spared.
+   */
+  private static final class Cel {
+    static final CelCompiler COMPILER =
+        CelCompilerFactory.standardCelCompilerBuilder()
+            .setOptions(OPTIONS)
+            .setTypeProvider(CelTypes.PROVIDER)
+            .setStandardMacros(CelStandardMacro.HAS)
+            .addFunctionDeclarations(Functions.declarations())
+            .addVar(Names.NOW, SimpleType.TIMESTAMP)
+            .addVar(Names.RUN, CelTypes.RUN)
+            .addVar(Names.ENV, CelTypes.ENVIRONMENT)
+            .build();
 
-  private static final CelRuntime RUNTIME =
-      CelRuntimeFactory.plannerRuntimeBuilder()
-          .setOptions(OPTIONS)
-          .addFunctionBindings(Functions.bindings())
-          .build();
+    static final CelRuntime RUNTIME =
+        CelRuntimeFactory.plannerRuntimeBuilder()
+            .setOptions(OPTIONS)
+            .addFunctionBindings(Functions.bindings())
+            .build();
+  }
 
   private record Dialect(Map<String, ValueType> variables, boolean late) {}
 
@@ -91,7 +95,7 @@ final class Language {
   }
 
   private static CelCompiler compiler(Dialect dialect) {
-    CelCompilerBuilder builder = BASE.toCompilerBuilder();
+    CelCompilerBuilder builder = Cel.COMPILER.toCompilerBuilder();
     dialect.variables().forEach((name, type) -> builder.addVar(name, CelTypes.of(type)));
     if (dialect.late()) {
       builder.addVar(Names.GROUPS, CelTypes.GROUPS);
@@ -116,7 +120,7 @@ final class Language {
     try {
       CelAbstractSyntaxTree tree = checked.getAst();
       References references = References.of(tree);
-      CelRuntime.Program program = RUNTIME.createProgram(tree);
+      CelRuntime.Program program = Cel.RUNTIME.createProgram(tree);
       ValueType type = CelTypes.of(tree.getResultType());
       return new Compiled(new Expression(text, type, program, references), references);
     } catch (CelValidationException | CelEvaluationException e) {

@@ -10,6 +10,22 @@ public final class Names {
   static final String ENV = "env";
   static final String RUN_ID = "id";
 
+  /** The functions that workflows have beyond those of CEL. */
+  static final Set<String> FUNCTIONS =
+      Set.of(
+          "formatDate",
+          "date",
+          "dateOf",
+          "plusDays",
+          "minusDays",
+          "plus",
+          "minus",
+          "lower",
+          "upper",
+          "replace",
+          "baseName",
+          "folderName");
+
   /** Words of CEL, which cannot be names. */
   private static final Set<String> WORDS =
       Set.of(
@@ -56,6 +72,6 @@ public final class Names {
   public static boolean taken(String name) {
     return Set.of(GROUPS, RUN, NOW, ENV).contains(name)
         || WORDS.contains(name)
-        || Functions.NAMES.contains(name);
+        || FUNCTIONS.contains(name);
   }
 }

@@ -1,6 +1,6 @@
 package dev.quorus.workflow.model;
 
-import dev.quorus.core.transfer.Credentials;
+import dev.quorus.core.observe.Redacted;
 import dev.quorus.core.transfer.Endpoint;
 
 /** What may stand as a location that names no connection. */
@@ -14,18 +14,23 @@ public final class Addresses {
    *     password is not repeated
    */
   public static void check(String text) {
-    Endpoint endpoint = read(text);
-    if (endpoint.credentials() instanceof Credentials.UserPassword user
-        && !user.password().reveal().isEmpty()) {
+    if (hasPassword(text)) {
       throw new IllegalArgumentException(
           "a password stands in the URI; store it in a connection, and write"
               + " {connection: NAME, path: …}");
     }
+    read(text);
   }
 
-  private static Endpoint read(String text) {
+  /** Asked before the text is parsed, so that no message of the parser repeats a password. */
+  private static boolean hasPassword(String text) {
+    String withoutQuery = text.split("[?#]", 2)[0];
+    return !Redacted.uri(withoutQuery).equals(withoutQuery);
+  }
+
+  private static void read(String text) {
     try {
-      return Endpoint.parse(text);
+      Endpoint.parse(text);
     } catch (IllegalArgumentException e) {
       String told = String.valueOf(e.getMessage());
       throw new IllegalArgumentException(

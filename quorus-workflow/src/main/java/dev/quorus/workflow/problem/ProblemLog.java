@@ -2,8 +2,10 @@ package dev.quorus.workflow.problem;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +16,14 @@ public final class ProblemLog {
 
   private static final int LONGEST_MESSAGE = 500;
 
+  /** One problem before it is known what may be shown of its line. */
+  private record Finding(
+      Kind kind, Origin where, String message, String next, @Nullable String suggestion) {}
+
   private final SourceText source;
-  private final List<Problem> errors = new ArrayList<>();
-  private final List<Problem> warnings = new ArrayList<>();
+  private final List<Finding> errors = new ArrayList<>();
+  private final List<Finding> warnings = new ArrayList<>();
+  private final Map<Integer, Integer> hidden = new HashMap<>();
   private final Set<String> seen = new HashSet<>();
   private boolean more;
 
@@ -39,26 +46,36 @@ public final class ProblemLog {
     if (!seen.add(where.line() + ":" + where.column() + where.pointer() + message)) {
       return;
     }
-    List<Problem> list = kind == Kind.WARNING ? warnings : errors;
+    List<Finding> list = kind == Kind.WARNING ? warnings : errors;
     if (list.size() == MOST) {
       more |= kind != Kind.WARNING;
       return;
     }
-    list.add(
-        new Problem(
-            kind,
-            source.name(),
-            SourceText.printable(where.pointer()),
-            where.line(),
-            where.column(),
-            shown(message),
-            source.excerpt(where),
-            suggestion,
-            shown(next)));
+    list.add(new Finding(kind, where, shown(message), shown(next), suggestion));
+  }
+
+  /** From this place on its line is shown in no problem: a secret is written there. */
+  public void hide(Origin where) {
+    hidden.merge(where.line(), where.column(), Math::min);
+  }
+
+  private Problem problem(Finding finding) {
+    Origin where = finding.where();
+    int hiddenFrom = hidden.getOrDefault(where.line(), Integer.MAX_VALUE);
+    return new Problem(
+        finding.kind(),
+        source.name(),
+        SourceText.printable(where.pointer()),
+        where.line(),
+        where.column(),
+        finding.message(),
+        source.excerpt(where, hiddenFrom),
+        finding.suggestion(),
+        finding.next());
   }
 
   private static String shown(String text) {
-    String printable = SourceText.printable(text);
+    String printable = SourceText.shown(text);
     return printable.length() <= LONGEST_MESSAGE
         ? printable
         : printable.substring(0, LONGEST_MESSAGE) + "…";
@@ -83,8 +100,9 @@ public final class ProblemLog {
     return byPlace(warnings);
   }
 
-  private static List<Problem> byPlace(List<Problem> list) {
+  private List<Problem> byPlace(List<Finding> list) {
     return list.stream()
+        .map(this::problem)
         .sorted(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column))
         .toList();
   }

@@ -1,8 +1,6 @@
 package dev.quorus.workflow.problem;
 
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The text of a workflow, by lines, as it may be shown: without passwords of URIs and without
@@ -11,12 +9,14 @@ import java.util.regex.Pattern;
 public final class SourceText {
   private static final int SHOWN_COLUMNS = 100;
   private static final int BEFORE_CARET = 60;
-  private static final Pattern PASSWORD = Pattern.compile("(?<=//[^/@:\\s]{0,200}:)[^/\\s]*(?=@)");
   private static final int KEPT = 1 << 20;
   private static final char REPLACEMENT = '\uFFFD';
 
   private final String name;
   private final List<String> lines;
+  private volatile ShownLine lastShown = new ShownLine(0, "");
+
+  private record ShownLine(int number, String text) {}
 
   public SourceText(String name, String text) {
     this.name = printable(name);
@@ -36,15 +36,26 @@ public final class SourceText {
 
   /** The line and a caret under the place, two lines of text; empty for what is not in the text. */
   public String excerpt(Origin place) {
+    return excerpt(place, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The same, with nothing shown from a column on.
+   *
+   * @param hiddenFrom from 1
+   */
+  String excerpt(Origin place, int hiddenFrom) {
     if (place.line() < 1 || place.line() > lines.size()) {
       return "";
     }
-    String whole = printable(withoutPasswords(line(place.line())));
+    String whole = hidden(shownLine(place.line()), hiddenFrom);
     int column = Math.min(place.column() - 1, whole.length());
     int from = column > SHOWN_COLUMNS - 20 ? column - BEFORE_CARET : 0;
     int to = Math.min(whole.length(), from + SHOWN_COLUMNS);
     String shown =
-        (from > 0 ? "…" : "") + whole.substring(from, to) + (to < whole.length() ? "…" : "");
+        (from > 0 ? "…" : "")
+            + printable(whole.substring(from, to))
+            + (to < whole.length() ? "…" : "");
     int indent = column - from + (from > 0 ? 1 : 0);
     int carets = Math.clamp(place.length(), 1, Math.max(1, to - column));
     String number = Integer.toString(place.line());
@@ -53,10 +64,25 @@ public final class SourceText {
             number, shown, " ".repeat(number.length()), " ".repeat(indent), "^".repeat(carets));
   }
 
-  /** As many stars as there were letters, so that columns stay. */
-  private static String withoutPasswords(String line) {
-    Matcher matcher = PASSWORD.matcher(line);
-    return matcher.replaceAll(found -> "*".repeat(found.group().length()));
+  private static String hidden(String line, int from) {
+    return line.length() < from
+        ? line
+        : line.substring(0, from - 1) + "*".repeat(line.length() - from + 1);
+  }
+
+  /** Kept for the next problem, which is often in the same line. */
+  private String shownLine(int number) {
+    ShownLine last = lastShown;
+    if (last.number() != number) {
+      last = new ShownLine(number, Passwords.covered(line(number)));
+      lastShown = last;
+    }
+    return last.text();
+  }
+
+  /** A text as it may be shown: without passwords of URIs and characters that do something. */
+  static String shown(String text) {
+    return printable(Passwords.covered(text));
   }
 
   /** The same with every control or direction character replaced. */
