@@ -1,3 +1,5 @@
-/** Placeholder. */
-@org.jspecify.annotations.NullMarked
+/** Workflows: YAML text in, checked plan out. No I/O, no clock, no threads. */
+@NullMarked
 package dev.quorus.workflow;
+
+import org.jspecify.annotations.NullMarked;

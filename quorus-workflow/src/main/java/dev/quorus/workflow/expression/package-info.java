@@ -1,0 +1,5 @@
+/** Expressions in CEL: compiled and typed when read, evaluated within bounds. */
+@NullMarked
+package dev.quorus.workflow.expression;
+
+import org.jspecify.annotations.NullMarked;
