@@ -20,6 +20,7 @@ import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Secret;
 import dev.quorus.testkit.contract.Bytes;
+import dev.quorus.testkit.contract.SmallDisk;
 import dev.quorus.testkit.server.Peers;
 import dev.quorus.testkit.server.SambaServer;
 import dev.quorus.testkit.server.TcpProxy;

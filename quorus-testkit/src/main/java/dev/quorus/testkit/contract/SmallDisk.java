@@ -1,4 +1,4 @@
-package dev.quorus.testkit.protocol.smb;
+package dev.quorus.testkit.contract;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -8,15 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A file system in memory, with little room. */
-final class SmallDisk implements AutoCloseable {
+public final class SmallDisk implements AutoCloseable {
   private final Path path;
 
   private SmallDisk(Path path) {
     this.path = path;
   }
 
-  /** Skips the test where nothing may be mounted. */
-  static SmallDisk mount(Path path, int mebibytes) throws IOException {
+  /**
+   * Mounts one, or skips the test where nothing may be mounted.
+   *
+   * @param path of a folder, which is made if it is not there
+   */
+  public static SmallDisk mount(Path path, int mebibytes) throws IOException {
     Files.createDirectories(path);
     int code =
         run(
@@ -32,7 +36,7 @@ final class SmallDisk implements AutoCloseable {
     return new SmallDisk(path);
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 
