@@ -86,13 +86,13 @@ final class SmbTree implements Tree {
         });
   }
 
-  /** There is nothing to close: sessions are leased for each call. */
   /** Windows and Samba take {@code A} and {@code a} for the same name. */
   @Override
   public boolean caseSensitive() {
     return false;
   }
 
+  /** There is nothing to close: sessions are leased for each call. */
   @Override
   public void close() {}
 }
