@@ -34,6 +34,9 @@ final class FileCopy {
     /** Told when it is closed. */
     void closed(SourceStream stream);
 
+    /** Whether bytes may have to wait. */
+    boolean isThrottled();
+
     /** Waits until these bytes may pass. */
     void passing(int bytes) throws InterruptedException;
 
@@ -93,8 +96,7 @@ final class FileCopy {
     SourceStat before = stream.stat();
     sink.begin(from.offset(), before.size());
     meter.begin(from.offset(), before.size());
-    boolean within =
-        !delivery.digests() && from.offset() == 0 && sink.copyWithin(source, meter::moved);
+    boolean within = from.offset() == 0 && copiedWithin();
     Digest digest = within ? null : pump(stream, from);
     meter.flushing();
     sink.finish();
@@ -114,6 +116,11 @@ final class FileCopy {
     }
     Published done = sink.publish();
     return receipt.publishedAs(done, joined(noted, sink.weakness()));
+  }
+
+  /** By the server itself, where nobody wants to see the bytes on their way. */
+  private boolean copiedWithin() throws TransferException, InterruptedException {
+    return !delivery.digests() && !watch.isThrottled() && sink.copyWithin(source, meter::moved);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.quorus.core.engine;
 
+import dev.quorus.core.bandwidth.Throttle;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.TransferException;
@@ -65,6 +66,11 @@ final class FileRun implements FileCopy.Watch {
       fittings.stops().leave();
       fittings.stops().closed(sink);
     }
+  }
+
+  @Override
+  public boolean isThrottled() {
+    return !fittings.throttle().equals(Throttle.NONE);
   }
 
   @Override
