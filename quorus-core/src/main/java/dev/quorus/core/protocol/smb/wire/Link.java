@@ -30,11 +30,24 @@ public final class Link implements AutoCloseable {
   private final Protection protection;
   private final Window window;
   private final Map<Long, Call> pending = new ConcurrentHashMap<>();
+  private final @Nullable Negotiation negotiation;
   private final ReentrantLock sending = new ReentrantLock();
   private volatile int tree;
   private volatile @Nullable IOException lost;
 
-  Link(Pipe pipe, FramePool frames, Terms terms, Protection protection, Window window) {
+  /**
+   * Takes over the connection.
+   *
+   * @param negotiation that the server has to confirm; null if that is proven already
+   */
+  Link(
+      Pipe pipe,
+      FramePool frames,
+      Terms terms,
+      Protection protection,
+      Window window,
+      @Nullable Negotiation negotiation) {
+    this.negotiation = negotiation;
     this.pipe = pipe;
     this.frames = frames;
     this.terms = terms;
@@ -86,9 +99,6 @@ public final class Link implements AutoCloseable {
     }
     // This one is signed in any case: from SMB 3.1.1 on servers want that.
     Reply reply = send(List.of(Request.treeConnect(path))).getFirst().checked();
-    if (!terms.sign()) {
-      protection.stopSigning();
-    }
     tree = reply.tree();
     ShareFacts share = reply.share();
     if (share.wantsEncryption()) {
@@ -97,7 +107,34 @@ public final class Link implements AutoCloseable {
       }
       protection.encrypt();
     }
+    if (negotiation != null) {
+      confirm(negotiation);
+    }
+    if (!terms.sign()) {
+      protection.stopSigning();
+    }
     return share;
+  }
+
+  /** Signed or encrypted, as is the answer: so even a refusal is the server's own. */
+  private void confirm(Negotiation said) throws IOException, InterruptedException {
+    try {
+      Reply reply =
+          send(Request.control(Negotiation.CONTROL, said.question(), Negotiation.ANSWER)).await();
+      switch (reply.status()) {
+        case Status.SUCCESS -> said.check(reply.controlled());
+        case Status.NOT_SUPPORTED, Status.INVALID_DEVICE_REQUEST, Status.FILE_CLOSED ->
+            LOG.atDebug().addKeyValue("dialect", dialect()).log("server cannot confirm dialect");
+        default -> throw Negotiation.changed(Status.text(reply.status()));
+      }
+    } catch (LinkLostException e) {
+      IOException ended =
+          new IOException(
+              "the connection ended when the server was asked to confirm the dialect: it was"
+                  + " changed on its way, or the connection broke at that moment");
+      ended.addSuppressed(e);
+      throw ended;
+    }
   }
 
   public Call send(Request request) throws IOException, InterruptedException {

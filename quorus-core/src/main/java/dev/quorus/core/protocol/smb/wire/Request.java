@@ -116,6 +116,19 @@ public record Request(Command command, int payload, ByteBuffer body, List<ByteBu
     return new Request(Command.TREE_CONNECT, 1, body.put(name));
   }
 
+  /**
+   * Asks the server itself, rather than a file.
+   *
+   * @param most bytes of the answer
+   */
+  static Request control(int code, byte[] input, int most) {
+    ByteBuffer body = body(57, 56 + input.length).putShort((short) 0).putInt(code);
+    FileId.NONE.put(body);
+    body.putInt(HEADER + 56).putInt(input.length).putInt(0);
+    body.putInt(0).putInt(0).putInt(most).putInt(1).putInt(0);
+    return new Request(Command.CONTROL, Math.max(input.length, most), body.put(input));
+  }
+
   private static ByteBuffer body(int structure, int size) {
     return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN).putShort((short) structure);
   }
