@@ -21,6 +21,7 @@ public final class Link implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Link.class);
 
   private static final int RELATED = 0x4;
+  private static final int OF_DFS = 0x10000000;
   private static final int ASYNCHRONOUS = 0x2;
   private static final int UNASKED = -1;
 
@@ -33,6 +34,10 @@ public final class Link implements AutoCloseable {
   private final @Nullable Negotiation negotiation;
   private final ReentrantLock sending = new ReentrantLock();
   private volatile int tree;
+
+  /** What each path begins with on a share of a DFS; else empty. */
+  private volatile String root = "";
+
   private volatile @Nullable IOException lost;
 
   /**
@@ -101,6 +106,7 @@ public final class Link implements AutoCloseable {
     Reply reply = send(List.of(Request.treeConnect(path))).getFirst().checked();
     tree = reply.tree();
     ShareFacts share = reply.share();
+    root = share.isDfs() ? path.substring(2) : "";
     if (share.wantsEncryption()) {
       if (!protection.canEncrypt()) {
         throw new StatusException(Status.ACCESS_DENIED);
@@ -135,6 +141,19 @@ public final class Link implements AutoCloseable {
       ended.addSuppressed(e);
       throw ended;
     }
+  }
+
+  /** Asks where a path lies; on the share {@code IPC$}. */
+  public Referral refer(String path) throws IOException, InterruptedException {
+    Reply reply =
+        send(Request.control(Referral.CONTROL, Referral.question(path), Referral.MOST)).await();
+    return Referral.of(reply.checked().controlled());
+  }
+
+  /** To open what has that path below the share. */
+  public Request create(String path, Opening how) {
+    String full = root.isEmpty() ? path : path.isEmpty() ? root : root + "\\" + path;
+    return Request.create(full, how);
   }
 
   public Call send(Request request) throws IOException, InterruptedException {
@@ -195,7 +214,9 @@ public final class Link implements AutoCloseable {
     head.putInt(Protection.PROTOCOL_ID).putShort((short) Request.HEADER);
     head.putShort((short) (terms.credits() ? cost : 0)).putInt(0);
     head.putShort(request.command().number());
-    head.putShort((short) Math.max(cost, window.wanted())).putInt(flags).putInt(0);
+    boolean dfs = request.command() == Command.CREATE && !root.isEmpty();
+    int all = dfs ? flags | OF_DFS : flags;
+    head.putShort((short) Math.max(cost, window.wanted())).putInt(all).putInt(0);
     head.putLong(number).putInt(0).putInt(tree).putLong(terms.session()).put(new byte[16]);
   }
 

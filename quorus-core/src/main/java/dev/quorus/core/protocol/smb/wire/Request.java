@@ -20,8 +20,8 @@ public record Request(Command command, int payload, ByteBuffer body, List<ByteBu
     this(command, payload, body.flip(), List.of());
   }
 
-  /** How a file is opened; see {@link Opening}. */
-  public static Request create(String path, Opening how) {
+  /** How a file is opened; see {@link Opening} and {@link Link#create}. */
+  static Request create(String path, Opening how) {
     byte[] name = path.getBytes(StandardCharsets.UTF_16LE);
     ByteBuffer body = body(57, 56 + Math.max(name.length, 1));
     body.put(new byte[2]).putInt(2).put(new byte[16]);
