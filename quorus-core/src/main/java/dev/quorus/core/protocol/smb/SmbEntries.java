@@ -65,12 +65,22 @@ final class SmbEntries implements Tree.Entries {
     next = link.send(Request.list(folder, link.maxList()));
   }
 
-  private static Entry entry(FolderPage.Item item) {
+  private Entry entry(FolderPage.Item item) throws IOException, InterruptedException {
     FileFacts facts = item.facts();
     Entry.Kind kind =
-        facts.isLink() ? Entry.Kind.LINK : facts.isFolder() ? Entry.Kind.FOLDER : Entry.Kind.FILE;
+        facts.isLink()
+            ? isElsewhere(item.name()) ? Entry.Kind.FOLDER : Entry.Kind.LINK
+            : facts.isFolder() ? Entry.Kind.FOLDER : Entry.Kind.FILE;
     return new Entry(
         item.name(), kind, kind == Entry.Kind.FILE ? facts.size() : -1, facts.modified(), true);
+  }
+
+  /** Whether it is a folder that lies on another server, by DFS. */
+  private boolean isElsewhere(String name) throws IOException, InterruptedException {
+    SmbSession session = lease.session();
+    String path = at.names().isEmpty() ? name : at.path() + "\\" + name;
+    return session.share().isDfs()
+        && session.look(path).await().status() == Status.PATH_NOT_COVERED;
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.quorus.core.protocol.smb.wire.LinkLostException;
 import dev.quorus.core.protocol.smb.wire.Login;
 import dev.quorus.core.protocol.smb.wire.Status;
 import dev.quorus.core.protocol.smb.wire.StatusException;
+import dev.quorus.core.protocol.smb.wire.TamperedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -48,6 +49,8 @@ final class SmbFailures {
                   FailureCode.CREDENTIALS_REFUSED,
                   "%s does not know the user '%s': it would let it in as a guest only"
                       .formatted(where, at.account().shown()));
+          case TamperedException e ->
+              new Rejected(FailureCode.UNSUPPORTED, where + " is not used: " + said);
           case ConnectException e ->
               new Unreachable(FailureCode.UNREACHABLE, where + " refuses connections: " + said);
           case NoRouteToHostException e ->

@@ -153,6 +153,28 @@ record SmbLocation(
     return new SmbLocation(host, port, share, List.copyOf(all), side, account, text);
   }
 
+  /** The full path, as DFS has it: with one backslash in front. */
+  String unc() {
+    String share = "\\" + host + "\\" + this.share;
+    return names.isEmpty() ? share : share + "\\" + path();
+  }
+
+  /** Another share of the same server. */
+  SmbLocation inShare(String other) {
+    return new SmbLocation(host, port, other, List.of(), side, account, shown);
+  }
+
+  /**
+   * The same below another folder, of a server at the same port: referrals name none.
+   *
+   * @param depth how many of the names the folder stands for
+   */
+  SmbLocation moved(String server, String other, List<String> folder, int depth) {
+    List<String> all = new ArrayList<>(folder);
+    all.addAll(names.subList(depth, names.size()));
+    return new SmbLocation(server, port, other, List.copyOf(all), side, account, shown);
+  }
+
   /** The same, at the other end of a transfer. */
   SmbLocation at(Side other) {
     return new SmbLocation(host, port, share, names, other, account, shown);

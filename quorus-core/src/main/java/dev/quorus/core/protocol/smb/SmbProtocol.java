@@ -19,7 +19,9 @@ import java.util.Set;
 
 /**
  * Files on shares of SMB 2.0.2 to 3.1.1 servers: Windows, Samba, filers. {@code
- * smb://user@host:port/share/folder/file}; the user may be {@code DOMAIN;user}.
+ * smb://user@host:port/share/folder/file}; the user may be {@code DOMAIN;user}. Folders that lie on
+ * other servers by DFS are followed there, with the same account and at the same port: referrals
+ * name none.
  */
 public final class SmbProtocol implements Protocol {
   private final SmbSessions sessions;

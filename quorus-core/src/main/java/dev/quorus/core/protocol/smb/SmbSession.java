@@ -65,7 +65,7 @@ final class SmbSession implements Session {
   }
 
   OpenFile open(String path, Opening how) throws IOException, InterruptedException {
-    Call call = link.send(Request.create(path, how));
+    Call call = link.send(link.create(path, how));
     try {
       return call.checked().opened();
     } catch (InterruptedException e) {
@@ -95,7 +95,7 @@ final class SmbSession implements Session {
   Call look(String path) throws IOException, InterruptedException {
     List<Call> calls =
         link.send(
-            List.of(Request.create(path, Opening.look()), Request.close(FileId.OF_REQUEST_BEFORE)));
+            List.of(link.create(path, Opening.look()), Request.close(FileId.OF_REQUEST_BEFORE)));
     return calls.getFirst();
   }
 
@@ -144,7 +144,7 @@ final class SmbSession implements Session {
     List<Call> calls =
         link.send(
             List.of(
-                Request.create(path, how),
+                link.create(path, how),
                 Request.setInfo(FileId.OF_REQUEST_BEFORE, DISPOSITION_INFORMATION, new byte[] {1}),
                 Request.close(FileId.OF_REQUEST_BEFORE)));
     Reply opened = calls.getFirst().await();
@@ -193,7 +193,7 @@ final class SmbSession implements Session {
   private int makeFolder(List<String> names) throws IOException, InterruptedException {
     return link.send(
             List.of(
-                Request.create(String.join("\\", names), Opening.makeFolder()),
+                link.create(String.join("\\", names), Opening.makeFolder()),
                 Request.close(FileId.OF_REQUEST_BEFORE)))
         .getFirst()
         .await()

@@ -11,6 +11,7 @@ import dev.quorus.core.protocol.smb.SmbSettings.Encryption;
 import dev.quorus.core.protocol.smb.wire.FramePool;
 import dev.quorus.core.protocol.smb.wire.Login;
 import dev.quorus.core.protocol.smb.wire.ShareFacts;
+import dev.quorus.core.protocol.smb.wire.Status;
 import dev.quorus.core.protocol.smb.wire.StatusException;
 import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
@@ -25,9 +26,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Sessions with servers, kept for the next file. Safe for use by many threads. */
 final class SmbSessions implements AutoCloseable {
+  /** Referrals that are followed for one path. */
+  private static final int HOPS = 5;
+
+  /** The share at which a server answers questions. */
+  private static final String CONTROL = "IPC$";
+
   private final SmbSettings settings;
   private final SessionPool<Key, SmbSession> pool;
   private final Pause pause;
+  private final SmbReferrals referrals;
   private final FramePool frames = FramePool.forThisProcess();
 
   /**
@@ -37,8 +45,12 @@ final class SmbSessions implements AutoCloseable {
   private record Key(
       String host, int port, String share, String account, String passwordHash, Side side) {}
 
-  /** A session in use, and what the first thing done with it gave. */
-  record Begun<T extends @Nullable Object>(Leased<SmbSession> lease, T result) {
+  /**
+   * A session in use, and what the first thing done with it gave.
+   *
+   * @param at where that was done: elsewhere than asked for, if DFS says so
+   */
+  record Begun<T extends @Nullable Object>(SmbLocation at, Leased<SmbSession> lease, T result) {
     SmbSession session() {
       return lease.session();
     }
@@ -47,12 +59,13 @@ final class SmbSessions implements AutoCloseable {
   /** Something done with a session. */
   @FunctionalInterface
   interface Deed<T extends @Nullable Object> {
-    T with(SmbSession session) throws IOException, InterruptedException;
+    T with(SmbSession session, SmbLocation at) throws IOException, InterruptedException;
   }
 
   SmbSessions(SmbSettings settings, Ticker ticker, Pause pause) {
     this.settings = settings;
     this.pause = pause;
+    this.referrals = new SmbReferrals(ticker);
     this.pool = new SessionPool<>(settings.sessions(), ticker);
   }
 
@@ -61,20 +74,54 @@ final class SmbSessions implements AutoCloseable {
     return pause;
   }
 
+  /** The same as {@link #beginHere}, wherever DFS says that the place lies. */
+  <T extends @Nullable Object> Begun<T> begin(SmbLocation asked, String doing, Deed<T> deed)
+      throws TransferException, InterruptedException {
+    SmbLocation at = asked;
+    for (int hop = 0; hop <= HOPS; hop++) {
+      SmbLocation next = referrals.known(at);
+      if (next == null) {
+        try {
+          return beginHere(at, doing, deed);
+        } catch (TransferException e) {
+          if (!isElsewhere(e)) {
+            throw e;
+          }
+          next = refer(at);
+        }
+      }
+      at = next;
+    }
+    throw SmbReferrals.refused(asked, "it lies behind more than %d referrals".formatted(HOPS));
+  }
+
+  private static boolean isElsewhere(TransferException e) {
+    return e.getCause() instanceof StatusException refused
+        && refused.status() == Status.PATH_NOT_COVERED;
+  }
+
+  private SmbLocation refer(SmbLocation at) throws TransferException, InterruptedException {
+    try (SmbSession session = openAny(at.inShare(CONTROL)).session()) {
+      return referrals.learned(at, session.link().refer(at.unc()));
+    } catch (IOException e) {
+      throw SmbFailures.of(at, "find by DFS", e);
+    }
+  }
+
   /**
    * Leases a session and does the first thing with it, which must do no harm if it is done twice:
    * kept sessions that turn out to be dead are replaced until one lives.
    */
-  <T extends @Nullable Object> Begun<T> begin(SmbLocation at, String doing, Deed<T> deed)
+  <T extends @Nullable Object> Begun<T> beginHere(SmbLocation at, String doing, Deed<T> deed)
       throws TransferException, InterruptedException {
     while (true) {
       Leased<SmbSession> lease = pool.take(key(at), () -> open(at).session());
       boolean done = false;
       boolean sound = false;
       try {
-        T result = deed.with(lease.session());
+        T result = deed.with(lease.session(), at);
         done = true;
-        return new Begun<>(lease, result);
+        return new Begun<>(at, lease, result);
       } catch (StatusException e) {
         sound = !SmbFailures.endsSession(e.status());
         if (sound || !lease.session().isUsed()) {
@@ -112,6 +159,20 @@ final class SmbSessions implements AutoCloseable {
   record Opened(SmbSession session, Login.Result login) {}
 
   Opened open(SmbLocation at) throws TransferException, InterruptedException {
+    Opened opened = openAny(at);
+    ShareFacts share = opened.session().share();
+    if (!share.isDisk()) {
+      opened.session().close();
+      throw new TransferException(
+          new Rejected(
+              FailureCode.BAD_REQUEST,
+              "'%s' on %s is a %s and holds no files"
+                  .formatted(at.share(), at.host(), share.kind())));
+    }
+    return opened;
+  }
+
+  private Opened openAny(SmbLocation at) throws TransferException, InterruptedException {
     InetAddress address = EgressPolicy.resolve(at.host(), at.host());
     Login login =
         new Login(
@@ -148,15 +209,7 @@ final class SmbSessions implements AutoCloseable {
                   .formatted(at.host(), login.link().dialect())));
     }
     boolean encrypt = settings.encryption() != Encryption.IF_REQUIRED && login.canEncrypt();
-    ShareFacts share = login.link().connect("\\\\" + at.host() + "\\" + at.share(), encrypt);
-    if (!share.isDisk()) {
-      throw new TransferException(
-          new Rejected(
-              FailureCode.BAD_REQUEST,
-              "'%s' on %s is a %s and holds no files"
-                  .formatted(at.share(), at.host(), share.kind())));
-    }
-    return share;
+    return login.link().connect("\\\\" + at.host() + "\\" + at.share(), encrypt);
   }
 
   private static Key key(SmbLocation at) {

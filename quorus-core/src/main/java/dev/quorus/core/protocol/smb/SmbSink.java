@@ -16,6 +16,8 @@ import dev.quorus.core.protocol.TargetStat;
 import dev.quorus.core.protocol.smb.SmbSessions.Begun;
 import dev.quorus.core.protocol.smb.wire.Call;
 import dev.quorus.core.protocol.smb.wire.FileFacts;
+import dev.quorus.core.protocol.smb.wire.Status;
+import dev.quorus.core.protocol.smb.wire.StatusException;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import java.io.IOException;
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 final class SmbSink implements Sink {
   private final SmbLocation at;
   private final SmbSessions sessions;
-  private final SmbPartial partial;
+  private volatile SmbLocation place;
+  private volatile SmbPartial partial;
   private final boolean createFolders;
   private final SinkPlan plan;
   private final ReentrantLock replacing = new ReentrantLock();
@@ -50,9 +53,13 @@ final class SmbSink implements Sink {
     this.plan = plan;
     this.sessions = sessions;
     this.createFolders = plan.delivery().createFolders();
-    this.partial =
-        new SmbPartial(
-            at, plan.transfer(), plan.delivery().publish() == PublishMode.FSYNC, sessions.pause());
+    this.place = at;
+    this.partial = partialAt(at);
+  }
+
+  private SmbPartial partialAt(SmbLocation where) {
+    boolean durable = plan.delivery().publish() == PublishMode.FSYNC;
+    return new SmbPartial(where, plan.transfer(), durable, sessions.pause());
   }
 
   @Override
@@ -62,9 +69,10 @@ final class SmbSink implements Sink {
 
   @Override
   public @Nullable TargetStat target() throws TransferException, InterruptedException {
-    Begun<@Nullable FileFacts> begun = sessions.begin(at, "look at", this::look);
+    Begun<Looked> begun = sessions.begin(at, "look at", this::look);
+    settle(begun.at(), begun.result().partial());
     hold(begun.lease());
-    FileFacts found = begun.result();
+    FileFacts found = begun.result().facts();
     if (found != null && found.isFolder()) {
       throw new TransferException(
           new Rejected(at.side().folder(), "'%s' is a folder".formatted(at.shown())));
@@ -72,11 +80,36 @@ final class SmbSink implements Sink {
     return found == null ? null : new TargetStat(found.size(), found.modified());
   }
 
+  private record Looked(SmbPartial partial, @Nullable FileFacts facts) {}
+
   /** Looks for the partial in the same round trip. */
-  private @Nullable FileFacts look(SmbSession session) throws IOException, InterruptedException {
-    Call target = session.look(at.path());
-    partial.look(session);
-    return SmbSession.looked(target);
+  private Looked look(SmbSession session, SmbLocation where)
+      throws IOException, InterruptedException {
+    SmbPartial there = partialOf(where);
+    Call target = session.look(where.path());
+    there.look(session);
+    return new Looked(there, SmbSession.looked(target));
+  }
+
+  private SmbPartial partialOf(SmbLocation where) throws StatusException {
+    if (where.names().isEmpty()) {
+      throw new StatusException(Status.FILE_IS_A_DIRECTORY);
+    }
+    return where.equals(at) ? partial : partialAt(where);
+  }
+
+  /** Sees that it lies here, where DFS could say otherwise. */
+  private SmbPartial found(SmbSession session, SmbLocation where)
+      throws IOException, InterruptedException {
+    if (session.share().isDfs()) {
+      SmbSession.looked(session.look(where.path()));
+    }
+    return partialOf(where);
+  }
+
+  private void settle(SmbLocation where, SmbPartial there) {
+    place = where;
+    partial = there;
   }
 
   private void hold(Leased<SmbSession> next) throws TransferException {
@@ -100,7 +133,8 @@ final class SmbSink implements Sink {
   public SourceStream readPartial(long length) throws TransferException, InterruptedException {
     // A session of its own: this one is needed again as soon as the stream is closed.
     Begun<SmbStream.Opened> begun =
-        sessions.begin(at, "read the partial of", session -> partial.open(session, length));
+        sessions.beginHere(
+            place, "read the partial of", (session, where) -> partial.open(session, length));
     return new SmbStream(at, sessions, begun.lease(), begun.result(), null);
   }
 
@@ -125,7 +159,7 @@ final class SmbSink implements Sink {
               FailureCode.DESTINATION_FOLDER_MISSING,
               "the folder of '%s' does not exist, and createFolders is off".formatted(at.shown())));
     }
-    session.makeFolders(at.folders());
+    session.makeFolders(place.folders());
   }
 
   @Override
@@ -189,7 +223,9 @@ final class SmbSink implements Sink {
     String doing = "remove the partial of";
     if (closed) {
       // By force, since a call took too long: what it wrote must still go.
-      sessions.once(at, doing, this::discarded);
+      Begun<Boolean> tidied =
+          sessions.beginHere(place, doing, (session, where) -> discarded(session));
+      sessions.giveBack(tidied.lease());
     } else {
       attempt(doing, this::discarded);
     }
@@ -239,8 +275,13 @@ final class SmbSink implements Sink {
     replacing.lockInterruptibly();
     try {
       Leased<SmbSession> held = lease;
-      if (held == null || !held.session().isAlive()) {
-        held = sessions.begin(at, "go on with", session -> null).lease();
+      if (held == null) {
+        Begun<SmbPartial> begun = sessions.begin(at, "go on with", this::found);
+        settle(begun.at(), begun.result());
+        held = begun.lease();
+        hold(held);
+      } else if (!held.session().isAlive()) {
+        held = sessions.beginHere(place, "go on with", (session, where) -> null).lease();
         hold(held);
       }
       return held.session();

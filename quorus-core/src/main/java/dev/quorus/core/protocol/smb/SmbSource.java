@@ -24,10 +24,12 @@ import org.jspecify.annotations.Nullable;
 final class SmbSource implements Source {
   private final SmbLocation at;
   private final SmbSessions sessions;
+  private volatile SmbLocation place;
   private volatile @Nullable SmbStream stream;
 
   SmbSource(SmbLocation at, SmbSessions sessions) {
     this.at = at;
+    this.place = at;
     this.sessions = sessions;
   }
 
@@ -44,14 +46,15 @@ final class SmbSource implements Source {
       return stat(sessions.once(at, "look at", this::look));
     }
     try {
-      return stat(look(session));
+      return stat(look(session, place));
     } catch (IOException e) {
       throw SmbFailures.of(at, "look at", e);
     }
   }
 
-  private FileFacts look(SmbSession session) throws IOException, InterruptedException {
-    FileFacts facts = SmbSession.looked(session.look(at.path()));
+  private FileFacts look(SmbSession session, SmbLocation where)
+      throws IOException, InterruptedException {
+    FileFacts facts = SmbSession.looked(session.look(where.path()));
     if (facts == null) {
       throw new StatusException(Status.OBJECT_NAME_NOT_FOUND);
     }
@@ -71,7 +74,9 @@ final class SmbSource implements Source {
   @Override
   public SourceStream open(long offset, @Nullable SourceStat expected)
       throws TransferException, InterruptedException {
-    Begun<First> begun = sessions.begin(at, "read", session -> opened(session, at.path(), offset));
+    Begun<First> begun =
+        sessions.begin(at, "read", (session, where) -> opened(session, where.path(), offset));
+    place = begun.at();
     boolean done = false;
     try {
       SourceStat now = stat(begun.result().file().facts());
@@ -104,7 +109,7 @@ final class SmbSource implements Source {
     List<Call> calls =
         link.send(
             List.of(
-                Request.create(path, Opening.read()),
+                link.create(path, Opening.read()),
                 Request.read(FileId.OF_REQUEST_BEFORE, offset, first(link))));
     try {
       return new First(calls.getFirst().checked().opened(), calls.getLast());

@@ -32,11 +32,13 @@ final class SmbTree implements Tree {
     SmbNames.check(at);
     Begun<OpenFile> begun;
     try {
-      begun = sessions.begin(at, "list", session -> session.open(at.path(), Opening.list()));
+      begun =
+          sessions.begin(
+              at, "list", (session, where) -> session.open(where.path(), Opening.list()));
     } catch (TransferException e) {
       throw isNoFolder(e) ? noFolder(at, e) : e;
     }
-    return new SmbEntries(at, sessions, begun.lease(), begun.result().id());
+    return new SmbEntries(begun.at(), sessions, begun.lease(), begun.result().id());
   }
 
   private static boolean isNoFolder(TransferException e) {
@@ -58,8 +60,8 @@ final class SmbTree implements Tree {
     sessions.once(
         at,
         "make the folder",
-        session -> {
-          session.makeFolders(at.names());
+        (session, where) -> {
+          session.makeFolders(where.names());
           return null;
         });
   }
@@ -80,8 +82,12 @@ final class SmbTree implements Tree {
     sessions.once(
         at,
         "delete",
-        session -> {
-          session.delete(at.path(), how);
+        (session, where) -> {
+          if (where.names().isEmpty()) {
+            // The path is a DFS link, and this the share that it leads to.
+            throw new StatusException(Status.ACCESS_DENIED);
+          }
+          session.delete(where.path(), how);
           return null;
         });
   }

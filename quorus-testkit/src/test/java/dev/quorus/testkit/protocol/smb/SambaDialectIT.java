@@ -33,6 +33,8 @@ class SambaDialectIT {
     "SMB2_10, 2.1, false, PREFERRED, false",
     "SMB3_00, 3.0, true, IF_REQUIRED, false",
     "SMB3_00, 3.0, true, REQUIRED, true",
+    "SMB3_02, 3.0.2, true, IF_REQUIRED, false",
+    "SMB3_02, 3.0.2, false, IF_REQUIRED, false",
     "SMB3_02, 3.0.2, true, REQUIRED, true",
     "SMB3_11, 3.1.1, true, IF_REQUIRED, false",
     "SMB3_11, 3.1.1, false, IF_REQUIRED, false",

@@ -8,6 +8,7 @@ public enum Command {
   FLUSH(7),
   READ(8),
   WRITE(9),
+  CONTROL(11),
   QUERY_DIRECTORY(14),
   QUERY_INFO(16),
   SET_INFO(17);

@@ -26,6 +26,8 @@ final class Handshake implements TransportLayer<SMBPacket<?, ?>> {
   private volatile @Nullable Pipe pipe;
   private volatile @Nullable Link link;
   private volatile byte[] last = new byte[0];
+  private volatile byte[] asked = new byte[0];
+  private volatile byte[] agreed = new byte[0];
 
   /**
    * Not connected yet.
@@ -59,6 +61,9 @@ final class Handshake implements TransportLayer<SMBPacket<?, ?>> {
     Buffer<?> bytes = smbj.getSerializer().write(packet);
     ByteBuffer prefix = ByteBuffer.allocate(Pipe.PREFIX).putInt(bytes.available()).flip();
     ByteBuffer body = ByteBuffer.wrap(bytes.array(), bytes.rpos(), bytes.available());
+    if (asked.length == 0) {
+      asked = bytes.getCompactData();
+    }
     try {
       // Negotiation and log-in go one at a time and cost one credit each.
       window.take(1, timeout);
@@ -99,6 +104,9 @@ final class Handshake implements TransportLayer<SMBPacket<?, ?>> {
       window.grant(bytes.getShort(14) & 0xffff);
     }
     last = message;
+    if (agreed.length == 0) {
+      agreed = message;
+    }
     frame.release();
     try {
       smbj.getReceiver().handle(smbj.getPacketFactory().read(message));
@@ -116,13 +124,21 @@ final class Handshake implements TransportLayer<SMBPacket<?, ?>> {
     }
   }
 
-  /** All that comes from now on is the link's. */
-  Link handOver(Terms terms, Protection protection) {
+  /** What was agreed on without proof. */
+  Negotiation negotiation() throws IOException {
+    if (!Negotiation.isPart(asked) || !Negotiation.isPart(agreed)) {
+      throw new IOException("the first message was none about the dialect");
+    }
+    return new Negotiation(asked, agreed);
+  }
+
+  /** All that comes from now on is the link's, which has the negotiation confirmed, if any. */
+  Link handOver(Terms terms, Protection protection, @Nullable Negotiation negotiation) {
     Pipe open = pipe;
     if (open == null) {
       throw new IllegalStateException("connect comes before");
     }
-    Link taker = new Link(open, frames, terms, protection, window);
+    Link taker = new Link(open, frames, terms, protection, window, negotiation);
     link = taker;
     return taker;
   }

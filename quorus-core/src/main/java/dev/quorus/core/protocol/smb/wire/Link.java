@@ -21,6 +21,7 @@ public final class Link implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Link.class);
 
   private static final int RELATED = 0x4;
+  private static final int OF_DFS = 0x10000000;
   private static final int ASYNCHRONOUS = 0x2;
   private static final int UNASKED = -1;
 
@@ -30,11 +31,28 @@ public final class Link implements AutoCloseable {
   private final Protection protection;
   private final Window window;
   private final Map<Long, Call> pending = new ConcurrentHashMap<>();
+  private final @Nullable Negotiation negotiation;
   private final ReentrantLock sending = new ReentrantLock();
   private volatile int tree;
+
+  /** What each path begins with on a share of a DFS; else empty. */
+  private volatile String root = "";
+
   private volatile @Nullable IOException lost;
 
-  Link(Pipe pipe, FramePool frames, Terms terms, Protection protection, Window window) {
+  /**
+   * Takes over the connection.
+   *
+   * @param negotiation that the server has to confirm; null if that is proven already
+   */
+  Link(
+      Pipe pipe,
+      FramePool frames,
+      Terms terms,
+      Protection protection,
+      Window window,
+      @Nullable Negotiation negotiation) {
+    this.negotiation = negotiation;
     this.pipe = pipe;
     this.frames = frames;
     this.terms = terms;
@@ -86,18 +104,56 @@ public final class Link implements AutoCloseable {
     }
     // This one is signed in any case: from SMB 3.1.1 on servers want that.
     Reply reply = send(List.of(Request.treeConnect(path))).getFirst().checked();
-    if (!terms.sign()) {
-      protection.stopSigning();
-    }
     tree = reply.tree();
     ShareFacts share = reply.share();
+    root = share.isDfs() ? path.substring(2) : "";
     if (share.wantsEncryption()) {
       if (!protection.canEncrypt()) {
         throw new StatusException(Status.ACCESS_DENIED);
       }
       protection.encrypt();
     }
+    if (negotiation != null) {
+      confirm(negotiation);
+    }
+    if (!terms.sign()) {
+      protection.stopSigning();
+    }
     return share;
+  }
+
+  /** Signed or encrypted, as is the answer: so even a refusal is the server's own. */
+  private void confirm(Negotiation said) throws IOException, InterruptedException {
+    try {
+      Reply reply =
+          send(Request.control(Negotiation.CONTROL, said.question(), Negotiation.ANSWER)).await();
+      switch (reply.status()) {
+        case Status.SUCCESS -> said.check(reply.controlled());
+        case Status.NOT_SUPPORTED, Status.INVALID_DEVICE_REQUEST, Status.FILE_CLOSED ->
+            LOG.atDebug().addKeyValue("dialect", dialect()).log("server cannot confirm dialect");
+        default -> throw Negotiation.changed(Status.text(reply.status()));
+      }
+    } catch (LinkLostException e) {
+      IOException ended =
+          new IOException(
+              "the connection ended when the server was asked to confirm the dialect: it was"
+                  + " changed on its way, or the connection broke at that moment");
+      ended.addSuppressed(e);
+      throw ended;
+    }
+  }
+
+  /** Asks where a path lies; on the share {@code IPC$}. */
+  public Referral refer(String path) throws IOException, InterruptedException {
+    Reply reply =
+        send(Request.control(Referral.CONTROL, Referral.question(path), Referral.MOST)).await();
+    return Referral.of(reply.checked().controlled());
+  }
+
+  /** To open what has that path below the share. */
+  public Request create(String path, Opening how) {
+    String full = root.isEmpty() ? path : path.isEmpty() ? root : root + "\\" + path;
+    return Request.create(full, how);
   }
 
   public Call send(Request request) throws IOException, InterruptedException {
@@ -158,7 +214,9 @@ public final class Link implements AutoCloseable {
     head.putInt(Protection.PROTOCOL_ID).putShort((short) Request.HEADER);
     head.putShort((short) (terms.credits() ? cost : 0)).putInt(0);
     head.putShort(request.command().number());
-    head.putShort((short) Math.max(cost, window.wanted())).putInt(flags).putInt(0);
+    boolean dfs = request.command() == Command.CREATE && !root.isEmpty();
+    int all = dfs ? flags | OF_DFS : flags;
+    head.putShort((short) Math.max(cost, window.wanted())).putInt(all).putInt(0);
     head.putLong(number).putInt(0).putInt(tree).putLong(terms.session()).put(new byte[16]);
   }
 

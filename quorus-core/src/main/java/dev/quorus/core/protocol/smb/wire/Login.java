@@ -153,7 +153,8 @@ public final class Login {
             session.getSessionId(),
             options.sign() || server.isServerRequiresSigning(),
             options.answer());
-    Link link = made.handOver(terms, protection);
+    boolean proven = dialect == SMB2Dialect.SMB_3_1_1;
+    Link link = made.handOver(terms, protection, proven ? null : made.negotiation());
     if (keys.isEncryptData()) {
       protection.encrypt();
     }

@@ -83,6 +83,12 @@ public final class Reply {
     return part(message.getShort(at(2)) & 0xffff, int32(4));
   }
 
+  /** What the server answered to a question that is not about a file. */
+  ByteBuffer controlled() throws IOException {
+    need(48);
+    return part(int32(32), int32(36));
+  }
+
   private ByteBuffer part(int offset, int length) throws IOException {
     if (offset < Request.HEADER || length < 0 || offset + length > message.remaining()) {
       throw new IOException(

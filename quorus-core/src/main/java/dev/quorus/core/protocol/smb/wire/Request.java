@@ -20,8 +20,8 @@ public record Request(Command command, int payload, ByteBuffer body, List<ByteBu
     this(command, payload, body.flip(), List.of());
   }
 
-  /** How a file is opened; see {@link Opening}. */
-  public static Request create(String path, Opening how) {
+  /** How a file is opened; see {@link Opening} and {@link Link#create}. */
+  static Request create(String path, Opening how) {
     byte[] name = path.getBytes(StandardCharsets.UTF_16LE);
     ByteBuffer body = body(57, 56 + Math.max(name.length, 1));
     body.put(new byte[2]).putInt(2).put(new byte[16]);
@@ -114,6 +114,19 @@ public record Request(Command command, int payload, ByteBuffer body, List<ByteBu
     ByteBuffer body = body(9, 8 + name.length).putShort((short) 0);
     body.putShort((short) (HEADER + 8)).putShort((short) name.length);
     return new Request(Command.TREE_CONNECT, 1, body.put(name));
+  }
+
+  /**
+   * Asks the server itself, rather than a file.
+   *
+   * @param most bytes of the answer
+   */
+  static Request control(int code, byte[] input, int most) {
+    ByteBuffer body = body(57, 56 + input.length).putShort((short) 0).putInt(code);
+    FileId.NONE.put(body);
+    body.putInt(HEADER + 56).putInt(input.length).putInt(0);
+    body.putInt(0).putInt(0).putInt(most).putInt(1).putInt(0);
+    return new Request(Command.CONTROL, Math.max(input.length, most), body.put(input));
   }
 
   private static ByteBuffer body(int structure, int size) {

@@ -11,6 +11,7 @@ public final class Status {
   public static final int STOPPED_ON_SYMLINK = 0x8000002D;
   public static final int INVALID_HANDLE = 0xC0000008;
   public static final int NO_SUCH_FILE = 0xC000000F;
+  public static final int INVALID_DEVICE_REQUEST = 0xC0000010;
   public static final int END_OF_FILE = 0xC0000011;
   public static final int ACCESS_DENIED = 0xC0000022;
   public static final int OBJECT_NAME_INVALID = 0xC0000033;
