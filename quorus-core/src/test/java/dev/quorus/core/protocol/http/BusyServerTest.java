@@ -59,15 +59,21 @@ class BusyServerTest {
     vertx.close().await();
   }
 
+  /** Each refusal lowers the budget by one, so there are no more of them than it was too high. */
   @Test
   void isAskedForLessFromTheFirstRefusalOn() {
-    askAllAtOnce();
-    int learned = refused.get();
-
     int answered = askAllAtOnce();
+    assertThat(refused.get()).isPositive();
 
-    assertThat(learned).isPositive();
-    assertThat(refused).as("refusals in the second round").hasValue(learned);
+    for (int round = 0; round < ASKING; round++) {
+      refused.set(0);
+      answered = askAllAtOnce();
+      if (refused.get() == 0) {
+        break;
+      }
+    }
+
+    assertThat(refused).as("refusals once it has learned").hasValue(0);
     assertThat(answered).isEqualTo(ASKING);
   }
 
