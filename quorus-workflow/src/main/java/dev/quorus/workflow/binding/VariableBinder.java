@@ -96,7 +96,8 @@ final class VariableBinder {
       case ListNode list -> ValueType.LIST;
       case ScalarNode scalar when scalar.type() == ScalarType.INT -> ValueType.INT;
       case ScalarNode scalar when scalar.type() == ScalarType.BOOL -> ValueType.BOOL;
-      default -> ValueType.STRING;
+      case ScalarNode scalar -> ValueType.STRING;
+      case MapNode map -> ValueType.STRING;
     };
   }
 

@@ -1,32 +1,27 @@
 package dev.quorus.workflow.cron;
 
-import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.Locale;
 
 /** One of the five fields: what it counts, and which values a text of it names. */
 enum CronField {
-  MINUTE("minute", 0, 59, List.of()),
-  HOUR("hour", 0, 23, List.of()),
-  DAY("day of month", 1, 31, List.of()),
-  MONTH(
-      "month",
-      1,
-      12,
-      List.of("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")),
+  MINUTE("minute", 0, 59, ""),
+  HOUR("hour", 0, 23, ""),
+  DAY("day of month", 1, 31, ""),
+  MONTH("month", 1, 12, "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC"),
   /** Sunday is 0 and 7. */
-  WEEKDAY("day of week", 0, 7, List.of("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"));
+  WEEKDAY("day of week", 0, 7, "SUN MON TUE WED THU FRI SAT");
 
   private final String title;
   private final int first;
   private final int last;
-  private final ImmutableList<String> names;
+  private final String names;
 
-  CronField(String title, int first, int last, List<String> names) {
+  CronField(String title, int first, int last, String names) {
     this.title = title;
     this.first = first;
     this.last = last;
-    this.names = ImmutableList.copyOf(names);
+    this.names = names;
   }
 
   /**
@@ -95,7 +90,7 @@ enum CronField {
   }
 
   private int value(String text, int offset) {
-    int named = names.indexOf(text.toUpperCase(Locale.ROOT));
+    int named = names().indexOf(text.toUpperCase(Locale.ROOT));
     if (named >= 0) {
       return named + first;
     }
@@ -115,7 +110,11 @@ enum CronField {
     String range = "write %d to %d".formatted(first, last);
     return names.isEmpty()
         ? range + ", *, a range a-b, a step */n, or several with commas"
-        : "%s, or a name from %s to %s".formatted(range, names.getFirst(), names.getLast());
+        : "%s, or a name from %s to %s".formatted(range, names().getFirst(), names().getLast());
+  }
+
+  private List<String> names() {
+    return names.isEmpty() ? List.of() : List.of(names.split(" "));
   }
 
   private static boolean number(String text) {

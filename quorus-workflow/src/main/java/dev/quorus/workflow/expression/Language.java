@@ -119,7 +119,7 @@ final class Language {
     }
     try {
       CelAbstractSyntaxTree tree = checked.getAst();
-      References references = References.of(tree);
+      References references = References.of(tree, scope.variables().keySet());
       CelRuntime.Program program = Cel.RUNTIME.createProgram(tree);
       ValueType type = CelTypes.of(tree.getResultType());
       return new Compiled(new Expression(text, type, program, references), references);

@@ -19,6 +19,7 @@ import java.util.Set;
 final class References {
   private static final String INDEX = "_[_]";
 
+  private final Set<String> declared;
   private final Map<Long, Integer> positions;
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Integer> groups = new LinkedHashMap<>();
@@ -27,12 +28,19 @@ final class References {
   private final Set<String> runFields = new LinkedHashSet<>();
   private int nodes;
 
-  private References(CelAbstractSyntaxTree tree) {
+  private References(CelAbstractSyntaxTree tree, Set<String> declared) {
+    this.declared = declared;
     this.positions = tree.getSource().getPositionsMap();
   }
 
-  static References of(CelAbstractSyntaxTree tree) throws ExpressionException {
-    References found = new References(tree);
+  /**
+   * Walks the whole tree.
+   *
+   * @param declared the variables; other names are those of types
+   */
+  static References of(CelAbstractSyntaxTree tree, Set<String> declared)
+      throws ExpressionException {
+    References found = new References(tree, declared);
     found.visit(tree.getExpr());
     return found;
   }
@@ -69,7 +77,7 @@ final class References {
   }
 
   private void identifier(CelExpr node) throws ExpressionException {
-    String name = node.ident().name();
+    String name = plain(node.ident().name());
     int at = position(node.id());
     switch (name) {
       case Names.GROUPS ->
@@ -81,7 +89,11 @@ final class References {
       case Names.RUN ->
           throw new ExpressionException(
               at, name.length(), "'run' stands alone", "write run.id or run.mode", null);
-      default -> variables.add(name);
+      default -> {
+        if (declared.contains(name) || name.equals(Names.NOW)) {
+          variables.add(name);
+        }
+      }
     }
   }
 
@@ -130,9 +142,14 @@ final class References {
         null);
   }
 
+  /** A dot in front only says that a name is no part of a longer one. */
+  private static String plain(String name) {
+    return name.startsWith(".") ? name.substring(1) : name;
+  }
+
   private static Optional<String> identifierOf(CelExpr node) {
     return node.exprKind().getKind() == ExprKind.Kind.IDENT
-        ? Optional.of(node.ident().name())
+        ? Optional.of(plain(node.ident().name()))
         : Optional.empty();
   }
 

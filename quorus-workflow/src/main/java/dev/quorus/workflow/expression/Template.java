@@ -43,7 +43,7 @@ public record Template(String text, List<Part> parts, Origin origin) {
 
   /** Whether it holds no expression. */
   public boolean constant() {
-    return parts.stream().allMatch(Literal.class::isInstance);
+    return !text.contains("{{");
   }
 
   public List<Placed> expressions() {

@@ -33,4 +33,24 @@ public sealed interface Decision {
           : Optional.empty();
     }
   }
+
+  /**
+   * The decision as far as it can be taken now.
+   *
+   * @param more adds what has become known
+   * @throws ExpressionException if the condition has no value
+   */
+  default Decision fill(UnaryOperator<Values> more) throws ExpressionException {
+    return switch (this) {
+      case Go go -> go;
+      case Skip skip -> skip;
+      case Ask ask -> {
+        Optional<Boolean> answer = ask.answer(more);
+        if (answer.isEmpty()) {
+          yield new Ask(ask.condition(), more.apply(ask.values()));
+        }
+        yield answer.get() ? new Go() : new Skip(ask.condition().expression().text());
+      }
+    };
+  }
 }

@@ -1,6 +1,9 @@
 package dev.quorus.workflow.plan;
 
+import dev.quorus.workflow.expression.ExpressionException;
+import dev.quorus.workflow.expression.Values;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,5 +19,10 @@ public record PlannedSelection(
   public PlannedSelection {
     include = List.copyOf(include);
     exclude = List.copyOf(exclude);
+  }
+
+  PlannedSelection fill(UnaryOperator<Values> more) throws ExpressionException {
+    return new PlannedSelection(
+        recursive, PlannedText.fill(include, more), PlannedText.fill(exclude, more), maxDelete);
   }
 }

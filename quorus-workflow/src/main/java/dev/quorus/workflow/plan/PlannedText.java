@@ -90,4 +90,13 @@ public record PlannedText(List<Part> parts) {
     }
     return new PlannedText(joined);
   }
+
+  static List<PlannedText> fill(List<PlannedText> texts, UnaryOperator<Values> more)
+      throws ExpressionException {
+    List<PlannedText> filled = new ArrayList<>();
+    for (PlannedText each : texts) {
+      filled.add(each.fill(more));
+    }
+    return filled;
+  }
 }

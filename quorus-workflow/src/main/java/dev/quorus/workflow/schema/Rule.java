@@ -35,7 +35,8 @@ final class Rule {
     return switch (say(keyword)) {
       case ListNode list -> list.items().stream().map(each -> ((ScalarNode) each).text()).toList();
       case ScalarNode one -> List.of(one.text());
-      case null, default -> List.of();
+      case MapNode map -> List.of();
+      case null -> List.of();
     };
   }
 

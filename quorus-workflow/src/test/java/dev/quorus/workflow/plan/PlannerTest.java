@@ -129,24 +129,6 @@ class PlannerTest {
   }
 
   @Test
-  void fillsInTheItemsOfAGlobWhenTheyAreFound() throws Exception {
-    String text =
-        HEAD
-            + """
-              transferGroups:
-                - name: g
-                  forEach: {glob: {source: /in, include: ['*.xml']}, as: file}
-                  transfers:
-                    - {name: t, source: "{{ file }}", destination: "/out/{{ baseName(file) }}"}
-            """;
-    PlannedTransfer pattern =
-        planned(parsed(text), REQUEST).groups().getFirst().transfers().getFirst();
-    PlannedText filled =
-        pattern.destination().text().fill(values -> values.with("file", "/in/deep/a.xml"));
-    assertThat(filled.known()).contains("/out/a.xml");
-  }
-
-  @Test
   void skipsWhatAConditionRulesOutBeforeTheRun() {
     String text =
         HEAD + "  variables: {x: a}\n" + ONE.replace("source:", "condition: x == 'b', source:");
