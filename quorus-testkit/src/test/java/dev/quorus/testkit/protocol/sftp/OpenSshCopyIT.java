@@ -93,6 +93,7 @@ class OpenSshCopyIT {
   }
 
   @Test
+  @SuppressWarnings("try") // Closed from outside is what is tried.
   void aCopyThatIsClosedEndsAtOnce() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     try (Source source = ssh.adapter().source(ssh.endpoint("file"));
