@@ -90,7 +90,7 @@ final class TreeVisit implements TreeWalk.Visitor {
                   + " the destination does not tell apart"));
     } else if (landing.holds(entry)) {
       tally.unchanged();
-      meter.there(entry.size());
+      meter.unchanged(entry.size());
     } else if (order.selection().dryRun()) {
       preview(file);
     } else {

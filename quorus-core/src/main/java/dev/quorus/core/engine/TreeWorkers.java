@@ -156,7 +156,7 @@ final class TreeWorkers implements AutoCloseable {
   private void done(TreeFile file, Receipt receipt) {
     if (receipt.published() == Published.SKIPPED) {
       tally.unchanged();
-      meter.there(file.entry().size());
+      meter.unchanged(file.entry().size());
     } else {
       tally.copied(file.path(), receipt.bytes());
     }

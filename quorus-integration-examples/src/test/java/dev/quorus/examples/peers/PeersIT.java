@@ -2,19 +2,18 @@ package dev.quorus.examples.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
-import dev.quorus.core.config.Environment;
 import dev.quorus.examples.process.ServerProcess;
 import dev.quorus.examples.process.Servers;
+import dev.quorus.testkit.server.NginxServer;
+import dev.quorus.testkit.server.Peers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -32,22 +31,19 @@ class PeersIT {
   @RegisterExtension private final Servers servers = new Servers();
 
   private static Path program;
-  private Nginx nginx;
+  private NginxServer nginx;
   private ServerProcess server;
 
   @BeforeAll
   static void find() {
-    Optional<Path> found = Nginx.program();
-    if (Environment.SYSTEM.get("QUORUS_REQUIRE_PEERS") == null) {
-      assumeTrue(found.isPresent(), "nginx is not installed: run scripts/install-peers");
-    }
-    assertThat(found).as("nginx, which QUORUS_REQUIRE_PEERS asks for").isPresent();
-    program = found.orElseThrow();
+    program = Peers.require("nginx", NginxServer.program());
   }
 
   @BeforeEach
   void start() throws IOException {
-    nginx = Nginx.start(program, Files.createDirectory(servers.folder().resolve("nginx")));
+    nginx =
+        NginxServer.throttled(
+            program, Files.createDirectory(servers.folder().resolve("nginx")), "10m");
     server = servers.start();
   }
 
@@ -60,7 +56,7 @@ class PeersIT {
   void fetchesFromNginxAndGoesOnWhereItWasAfterNginxDied() throws IOException {
     Path source = random(nginx.www().resolve("big.iso"));
     Path copy = server.root().resolve("big.iso");
-    String id = submit(nginx.url("big.iso"), copy.toString());
+    String id = submit(url("big.iso"), copy.toString());
     await("half of the bytes")
         .atMost(30, TimeUnit.SECONDS)
         .pollInterval(Duration.ofMillis(50))
@@ -84,7 +80,7 @@ class PeersIT {
     Path source = random(server.root().resolve("upload.bin"));
     Files.createDirectory(nginx.www().resolve("in"));
 
-    String id = submit(source.toString(), nginx.url("in/upload.bin"));
+    String id = submit(source.toString(), url("in/upload.bin"));
 
     assertSucceeded(id);
     assertThat(nginx.www().resolve("in/upload.bin")).hasSameBinaryContentAs(source);
@@ -107,5 +103,9 @@ class PeersIT {
     byte[] content = new byte[SIZE];
     new Random(4).nextBytes(content);
     return Files.write(file, content);
+  }
+
+  private String url(String name) {
+    return "http://127.0.0.1:" + nginx.port() + "/" + name;
   }
 }

@@ -19,12 +19,14 @@ import java.util.concurrent.TimeUnit;
 public final class NginxServer implements AutoCloseable {
   private final Path program;
   private final Path folder;
+  private final String more;
   private final int port;
   private Process process;
 
-  private NginxServer(Path program, Path folder) throws IOException {
+  private NginxServer(Path program, Path folder, String more) throws IOException {
     this.program = program;
     this.folder = folder;
+    this.more = more;
     this.port = freePort();
     Files.createDirectories(www());
     Files.writeString(folder.resolve("nginx.conf"), configuration());
@@ -47,7 +49,12 @@ public final class NginxServer implements AutoCloseable {
 
   /** Starts one in an empty folder; returns once it listens. */
   public static NginxServer start(Path program, Path folder) throws IOException {
-    return new NginxServer(program, folder);
+    return new NginxServer(program, folder, "");
+  }
+
+  /** The same, sending each answer at so much a second, as nginx writes it: {@code 10m}. */
+  public static NginxServer throttled(Path program, Path folder, String rate) throws IOException {
+    return new NginxServer(program, folder, "limit_rate " + rate + ";");
   }
 
   /** The folder that it serves. */
@@ -92,10 +99,11 @@ public final class NginxServer implements AutoCloseable {
         root %1$s/www;
         dav_methods PUT;
         create_full_put_path on;
+        %3$s
       }
     }
     """
-        .formatted(folder, port);
+        .formatted(folder, port, more);
   }
 
   private Process launch() throws IOException {

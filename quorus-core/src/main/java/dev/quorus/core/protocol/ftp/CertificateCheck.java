@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.ftp;
 
 import dev.quorus.core.protocol.Authorities;
+import dev.quorus.core.protocol.ServerChecker;
 import dev.quorus.core.transfer.ServerTrust;
 import java.io.IOException;
 import java.net.Socket;
@@ -8,14 +9,13 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the server of one session is the right one. All its connections must show the same
  * certificate: one that was found right is not looked into again.
  */
-final class CertificateCheck extends X509ExtendedTrustManager {
+final class CertificateCheck extends ServerChecker {
   private final String server;
   private final ServerTrust trust;
   private final Authorities authorities;
@@ -127,32 +127,5 @@ final class CertificateCheck extends X509ExtendedTrustManager {
   private CertificateRefusedException refused(String why, String seen) {
     return new CertificateRefusedException(
         "%s %s; the fingerprint seen is %s".formatted(server, why, seen));
-  }
-
-  @Override
-  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-    throw new CertificateException("a certificate is checked together with its connection");
-  }
-
-  @Override
-  public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
-    throw new CertificateException("only servers are checked here");
-  }
-
-  @Override
-  public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-      throws CertificateException {
-    checkClientTrusted(chain, type);
-  }
-
-  @Override
-  public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-      throws CertificateException {
-    checkClientTrusted(chain, type);
-  }
-
-  @Override
-  public X509Certificate[] getAcceptedIssuers() {
-    return new X509Certificate[0];
   }
 }

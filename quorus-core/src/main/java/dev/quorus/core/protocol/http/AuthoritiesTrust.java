@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.http;
 
 import dev.quorus.core.protocol.Authorities;
+import dev.quorus.core.protocol.ServerChecker;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.TrustOptions;
 import java.net.Socket;
@@ -11,7 +12,6 @@ import java.util.function.Function;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * Knows servers by the platform's authorities and those of a file. The dates are looked at even of
@@ -34,7 +34,7 @@ record AuthoritiesTrust(Authorities authorities) implements TrustOptions {
     return TrustOptions.wrap(new Checking(authorities)).trustManagerMapper(vertx);
   }
 
-  private static final class Checking extends X509ExtendedTrustManager {
+  private static final class Checking extends ServerChecker {
     private final Authorities authorities;
 
     Checking(Authorities authorities) {
@@ -57,35 +57,6 @@ record AuthoritiesTrust(Authorities authorities) implements TrustOptions {
         throws CertificateException {
       checkDates(chain);
       authorities.check(chain, type, engine);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      throw new CertificateException("without its connection the server's name is not known");
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      throw new CertificateException("there are no clients here");
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      throw new CertificateException("there are no clients here");
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      throw new CertificateException("there are no clients here");
-    }
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.core.protocol.http;
 
+import dev.quorus.core.protocol.ServerChecker;
 import dev.quorus.core.transfer.ServerTrust;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.ClientSSLOptions;
@@ -15,7 +16,6 @@ import java.util.function.Function;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * Knows a server by its certificate alone: neither who signed it, nor its names and dates matter,
@@ -60,8 +60,7 @@ record PinnedTrust(Set<String> fingerprints) implements TrustOptions {
     return TrustOptions.wrap(new Comparing(fingerprints)).trustManagerMapper(vertx);
   }
 
-  /** Of the extended kind: any other is wrapped into one that compares names and dates too. */
-  private static final class Comparing extends X509ExtendedTrustManager {
+  private static final class Comparing extends ServerChecker {
     private final Set<String> fingerprints;
 
     Comparing(Set<String> fingerprints) {
@@ -93,29 +92,6 @@ record PinnedTrust(Set<String> fingerprints) implements TrustOptions {
     public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
         throws CertificateException {
       compare(chain);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      throw new CertificateException("no server is run here");
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      checkClientTrusted(chain, type);
-    }
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
     }
   }
 }
