@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KilledCopyIT {
   private static final long MIB = 1 << 20;
   private static final int SIZE = (int) (34 * MIB) + 321;
-  private static final long KILL_AT = 18 * MIB;
+  private static final long KILL_AT = 17 * MIB;
 
   /** The block that was under way, and what was in flight. */
   private static final long SENT_TWICE_AT_MOST = 10 * MIB;
@@ -88,7 +88,7 @@ class KilledCopyIT {
     List<String> command = new ArrayList<>(List.of("copy", from, to, "--json"));
     command.addAll(remote.options());
     List<String> slowly = new ArrayList<>(command);
-    slowly.addAll(List.of("--bandwidth", "16MiB/s"));
+    slowly.addAll(List.of("--bandwidth", "8MiB/s"));
     try (RunningCommand first = RunningCommand.quorus(folder, environment, slowly)) {
       await("bytes to be moved; see " + first.output())
           .atMost(Duration.ofSeconds(60))

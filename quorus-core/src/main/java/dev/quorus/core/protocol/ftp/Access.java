@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * it broke. Used by one thread; closed by any.
  */
 final class Access implements AutoCloseable {
+  /** As many kept sessions may have been forgotten as a pool holds, so a few are tried. */
+  private static final int OTHER_SESSIONS = 8;
+
   private final FtpSessions sessions;
   private final FtpTarget target;
   private volatile @Nullable Leased<FtpSession> leased;
@@ -49,12 +52,24 @@ final class Access implements AutoCloseable {
     T with(FtpSession session) throws TransferException, InterruptedException;
   }
 
-  /** Does it; closed meanwhile, the session ends instead of being given back. */
+  /**
+   * Does it; closed meanwhile, the session ends instead of being given back. Done again on another
+   * session where the server had forgotten this one's TLS session, before it did anything.
+   */
   <T extends @Nullable Object> T work(Work<T> work) throws TransferException, InterruptedException {
     FtpSession session = session();
     busy = true;
     try {
-      return work.with(session);
+      for (int left = OTHER_SESSIONS; ; left--) {
+        try {
+          return work.with(session);
+        } catch (TransferException e) {
+          if (!session.isForgotten() || left == 0) {
+            throw e;
+          }
+          session = session();
+        }
+      }
     } finally {
       busy = false;
     }

@@ -112,12 +112,13 @@ final class Exchange {
 
   /**
    * Ends a writing that is given up. Waits a moment for the server's last answer, so that what it
-   * was sent lies on its disk by then; not where another thread still writes, which this ends.
+   * was sent lies on its disk by then; not where another thread still writes, which this ends. The
+   * TLS session is spoilt by such an end, so only one in clear is of use afterwards.
    */
   void giveUp() {
     data.close();
     if (!over && !busy && !session.isClosed()) {
-      over = lastWords() != null;
+      over = lastWords() != null && !session.isSecured();
     }
     abort();
   }

@@ -24,6 +24,9 @@ final class FtpSession implements Session {
   /** Unused for so long, it is asked whether it still lives before it is relied on. */
   private static final long DOUBTFUL = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /** How long a kept session may take to show that it still lives; a new one is as quick. */
+  private static final Duration PROOF_OF_LIFE = Duration.ofSeconds(5);
+
   private final Control control;
   private final Welcome welcome;
   private final Passive passive;
@@ -31,6 +34,7 @@ final class FtpSession implements Session {
   private final Ticker ticker;
   private long lastUsed;
   private @Nullable String system;
+  private volatile boolean forgotten;
   private volatile boolean closed;
   private volatile @Nullable SocketChannel data;
   private volatile @Nullable Exchange running;
@@ -198,6 +202,14 @@ final class FtpSession implements Session {
     TlsData secured = new TlsData(channel, tls.engine());
     Exchange exchange = new Exchange(this, secured, side, doing);
     exchange.secure(secured);
+    if (tls.forgotten()) {
+      forgotten = true;
+      exchange.abort();
+      throw new TransferException(
+          new Unreachable(
+              FailureCode.CONNECTION_LOST,
+              "%s cannot %s: the server has forgotten the TLS session".formatted(where(), doing)));
+    }
     return new Opening.Begun(exchange);
   }
 
@@ -265,8 +277,13 @@ final class FtpSession implements Session {
       return true;
     }
     try {
-      return ask("answer", Line.of("NOOP")).code() < 500;
-    } catch (TransferException e) {
+      control.patience(PROOF_OF_LIFE);
+      boolean answered = ask("answer", Line.of("NOOP")).code() < 500;
+      control.patience(settings.reply());
+      return answered;
+    } catch (TransferException | IOException e) {
+      // Another one is opened then; what was wrong with this one is of no interest.
+      close();
       return false;
     }
   }
@@ -280,6 +297,15 @@ final class FtpSession implements Session {
   boolean isIdle() {
     Exchange last = running;
     return last == null || last.isOver();
+  }
+
+  /** Whether its server has forgotten its TLS session before a byte passed; it is closed then. */
+  boolean isForgotten() {
+    return forgotten;
+  }
+
+  boolean isSecured() {
+    return welcome.tls() != null;
   }
 
   boolean isClosed() {

@@ -26,6 +26,8 @@ final class Tls {
   private final String host;
   private final int port;
   private @Nullable SSLSession session;
+  private boolean resumed;
+  private int shown;
 
   Tls(CertificateCheck check, String host, int port) {
     this.check = check;
@@ -66,7 +68,22 @@ final class Tls {
     socket.setSSLParameters(parameters(socket.getSSLParameters()));
     socket.startHandshake();
     session = socket.getSession();
+    shown = check.shown();
     return socket;
+  }
+
+  /**
+   * Told after each handshake of a data connection.
+   *
+   * @return whether the server, which resumed before, did not know the TLS session any more: a data
+   *     connection that ends unclean makes servers forget it, and some then refuse every further
+   *     one
+   */
+  boolean forgotten() {
+    boolean anew = check.shown() != shown;
+    shown = check.shown();
+    resumed |= !anew;
+    return anew && resumed;
   }
 
   /** For one data connection. */
