@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * it broke. Used by one thread; closed by any.
  */
 final class Access implements AutoCloseable {
-  /** As many kept sessions may have been forgotten as a pool holds, so a few are tried. */
-  private static final int OTHER_SESSIONS = 8;
+  /** Several kept sessions may have been spoilt by the same event, so a few are tried. */
+  private static final int OTHER_SESSIONS = 3;
 
   private final FtpSessions sessions;
   private final FtpTarget target;
@@ -54,7 +54,7 @@ final class Access implements AutoCloseable {
 
   /**
    * Does it; closed meanwhile, the session ends instead of being given back. Done again on another
-   * session where the server had forgotten this one's TLS session, before it did anything.
+   * session where this one turned out to be of no use before it did anything.
    */
   <T extends @Nullable Object> T work(Work<T> work) throws TransferException, InterruptedException {
     FtpSession session = session();
@@ -64,7 +64,7 @@ final class Access implements AutoCloseable {
         try {
           return work.with(session);
         } catch (TransferException e) {
-          if (!session.isForgotten() || left == 0) {
+          if (!session.isSpoilt() || left == 0) {
             throw e;
           }
           session = session();

@@ -24,8 +24,8 @@ final class FtpSession implements Session {
   /** Unused for so long, it is asked whether it still lives before it is relied on. */
   private static final long DOUBTFUL = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** How long a kept session may take to show that it still lives; a new one is as quick. */
-  private static final Duration PROOF_OF_LIFE = Duration.ofSeconds(5);
+  /** How long a session may take over what costs the server nothing; a new one is as quick. */
+  private static final Duration PROOF_OF_LIFE = Duration.ofSeconds(10);
 
   private final Control control;
   private final Welcome welcome;
@@ -34,7 +34,7 @@ final class FtpSession implements Session {
   private final Ticker ticker;
   private long lastUsed;
   private @Nullable String system;
-  private volatile boolean forgotten;
+  private volatile boolean spoilt;
   private volatile boolean closed;
   private volatile @Nullable SocketChannel data;
   private volatile @Nullable Exchange running;
@@ -112,9 +112,29 @@ final class FtpSession implements Session {
     }
     List<Line> more = new ArrayList<>(lines);
     more.add(passive.line());
-    List<Reply> replies = ask(doing, more);
+    List<Reply> replies = prepared(doing, more);
     passive.answered(replies.getLast());
     return replies.subList(0, lines.size());
+  }
+
+  /**
+   * Asks for what costs the server nothing. One that does not answer soon has got stuck, as vsftpd
+   * does now and then when it is asked for a port; another of its processes will answer.
+   */
+  private List<Reply> prepared(String doing, List<Line> lines)
+      throws TransferException, InterruptedException {
+    try {
+      control.patience(PROOF_OF_LIFE);
+      List<Reply> replies = ask(doing, lines);
+      control.patience(settings.reply());
+      return replies;
+    } catch (TransferException e) {
+      spoilt = true;
+      throw e;
+    } catch (IOException e) {
+      spoilt = true;
+      throw lost(doing, e);
+    }
   }
 
   private List<Reply> alive(String doing, List<Reply> replies) throws TransferException {
@@ -203,7 +223,7 @@ final class FtpSession implements Session {
     Exchange exchange = new Exchange(this, secured, side, doing);
     exchange.secure(secured);
     if (tls.forgotten()) {
-      forgotten = true;
+      spoilt = true;
       exchange.abort();
       throw new TransferException(
           new Unreachable(
@@ -216,7 +236,7 @@ final class FtpSession implements Session {
   private SocketChannel connected(String doing) throws TransferException, InterruptedException {
     InetSocketAddress address = passive.take();
     while (address == null) {
-      passive.answered(ask(doing, passive.line()));
+      passive.answered(prepared(doing, List.of(passive.line())).getFirst());
       address = passive.take();
     }
     try {
@@ -299,9 +319,9 @@ final class FtpSession implements Session {
     return last == null || last.isOver();
   }
 
-  /** Whether its server has forgotten its TLS session before a byte passed; it is closed then. */
-  boolean isForgotten() {
-    return forgotten;
+  /** Whether it turned out to be of no use before anything was done with it; it is closed then. */
+  boolean isSpoilt() {
+    return spoilt;
   }
 
   boolean isSecured() {
