@@ -3,9 +3,6 @@ package dev.quorus.testkit.server;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +24,7 @@ public final class NginxServer implements AutoCloseable {
     this.program = program;
     this.folder = folder;
     this.more = more;
-    this.port = freePort();
+    this.port = Loopback.freePort();
     Files.createDirectories(www());
     Files.writeString(folder.resolve("nginx.conf"), configuration());
     this.process = launch();
@@ -122,16 +119,8 @@ public final class NginxServer implements AutoCloseable {
     await("nginx to listen")
         .atMost(20, TimeUnit.SECONDS)
         .failFast("nginx ended; see " + folder, () -> !started.isAlive())
-        .until(this::listens);
+        .until(() -> Loopback.listens(port));
     return started;
-  }
-
-  private boolean listens() {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      return socket.isConnected();
-    } catch (IOException notYet) {
-      return false;
-    }
   }
 
   private void kill() {
@@ -141,12 +130,6 @@ public final class NginxServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return closedAgain.getLocalPort();
     }
   }
 

@@ -1,10 +1,6 @@
 package dev.quorus.testkit.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,7 +44,7 @@ public final class OpenSshServer implements AutoCloseable {
     makeKey(folder.resolve("host_key"));
     makeKey(folder.resolve("user_key"));
     Files.copy(folder.resolve("user_key.pub"), folder.resolve("authorized_keys"));
-    int port = freePort();
+    int port = Loopback.freePort();
     Files.write(folder.resolve("sshd_config"), configuration(folder, port, further));
     if ("root".equals(user())) {
       // Where it locks itself in before somebody has logged in.
@@ -63,7 +59,7 @@ public final class OpenSshServer implements AutoCloseable {
     OpenSshServer server = new OpenSshServer(process, folder, port);
     Awaitility.await("sshd to listen; see " + folder.resolve("sshd.log"))
         .atMost(PATIENCE)
-        .until(server::listens);
+        .until(() -> Loopback.listens(port));
     return server;
   }
 
@@ -104,21 +100,6 @@ public final class OpenSshServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while a key was made", e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private boolean listens() {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-      return true;
-    } catch (IOException e) {
-      return false;
     }
   }
 

@@ -4,9 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +31,7 @@ public final class SambaServer implements AutoCloseable {
   private SambaServer(Path program, Path folder, List<String> settings) throws IOException {
     this.program = program;
     this.folder = folder;
-    this.port = freePort();
+    this.port = Loopback.freePort();
     for (String each : List.of("private", "lock", "state", "cache", "pid", "ncalrpc")) {
       Files.createDirectories(folder.resolve("samba").resolve(each));
     }
@@ -181,16 +178,8 @@ public final class SambaServer implements AutoCloseable {
     await("smbd to listen")
         .atMost(20, TimeUnit.SECONDS)
         .failFast("smbd ended; see " + folder, () -> !started.isAlive())
-        .until(this::listens);
+        .until(() -> Loopback.listens(port));
     return started;
-  }
-
-  private boolean listens() {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      return socket.isConnected();
-    } catch (IOException notYet) {
-      return false;
-    }
   }
 
   private void kill() {
@@ -206,12 +195,6 @@ public final class SambaServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return closedAgain.getLocalPort();
     }
   }
 

@@ -3,9 +3,6 @@ package dev.quorus.testkit.server;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -86,7 +83,7 @@ public final class VsftpdServer implements AutoCloseable {
     Files.setPosixFilePermissions(www, PosixFilePermissions.fromString("rwxrwxrwx"));
     openTheWay(root);
     Files.createDirectories(folder.resolve("empty"));
-    int port = freePort();
+    int port = Loopback.freePort();
     Path configuration = folder.resolve("vsftpd.conf");
     Files.write(configuration, lines(folder, port, setup));
     ProcessBuilder builder =
@@ -102,7 +99,7 @@ public final class VsftpdServer implements AutoCloseable {
     await("vsftpd, see " + folder.resolve("vsftpd.log"))
         .atMost(Duration.ofSeconds(10))
         .pollInterval(Duration.ofMillis(20))
-        .until(() -> listens(port));
+        .until(() -> Loopback.listens(port));
     return server;
   }
 
@@ -145,20 +142,6 @@ public final class VsftpdServer implements AutoCloseable {
         "system_default = limits",
         "[limits]",
         "MaxProtocol = " + newest);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private static boolean listens(int port) {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      return socket.isConnected();
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   public int port() {
