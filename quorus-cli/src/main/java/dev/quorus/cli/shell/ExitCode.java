@@ -61,7 +61,6 @@ public enum ExitCode {
       case UNSUPPORTED -> USAGE;
       case DEFECT -> DEFECT;
       case SOURCE_NOT_FOUND,
-          SOURCE_IS_FOLDER,
           SOURCE_NOT_FOLDER,
           NAME_REFUSED,
           FILES_FAILED,

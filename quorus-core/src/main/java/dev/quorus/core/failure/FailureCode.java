@@ -5,13 +5,12 @@ import java.util.Optional;
 
 /** What went wrong, as programs read it. Names are part of the contract and never change. */
 public enum FailureCode {
-  SOURCE_NOT_FOUND("check that the source exists and is a file"),
+  SOURCE_NOT_FOUND("check that the source exists and is a file; a folder needs recursive"),
   SOURCE_DENIED("check the credentials and the permissions at the source"),
   DESTINATION_DENIED("check the credentials and the permissions at the destination"),
   DESTINATION_EXISTS("choose another name, or submit with overwrite replace, skip or newer"),
   DESTINATION_FOLDER_MISSING("create the folder, or submit with createFolders"),
   DESTINATION_IS_FOLDER("give the destination a file name"),
-  SOURCE_IS_FOLDER("name a file, or submit with recursive"),
   SOURCE_NOT_FOLDER("name a folder, or submit without recursive"),
   NAME_REFUSED("rename the source, or give the destination another name"),
   FILES_FAILED("look at the files named, then retry; those that are done are not sent again"),
