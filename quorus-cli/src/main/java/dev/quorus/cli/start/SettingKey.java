@@ -27,6 +27,11 @@ enum SettingKey {
       "N",
       "Open at most N sessions with one server, fewer where it bears fewer. Default: 32."),
   GRACE("grace", "DURATION", "When stopped, let running transfers go on so long. Default: 30s."),
+  TLS_CERT(
+      "tls-cert",
+      "FILE",
+      "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
+  TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 

@@ -1,6 +1,7 @@
 package dev.quorus.cli.start;
 
 import dev.quorus.cli.shell.Folders;
+import dev.quorus.controller.http.Transport;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.config.DurationText;
@@ -48,10 +49,27 @@ final class SettingsReader {
     List<Path> roots = roots();
     AgentLimits limits = limits();
     Duration grace = value(SettingKey.GRACE, DEFAULT_GRACE, DurationText::parse);
-    boolean insecure = isOn(SettingKey.INSECURE);
+    Transport transport = transport();
     isOn(SettingKey.LOG_JSON);
     problems.throwIfAny();
-    return new StartSettings(bind, port, data, roots, limits, grace, insecure);
+    return new StartSettings(bind, port, data, roots, limits, grace, transport);
+  }
+
+  private Transport transport() {
+    Setting certificate = said.get(SettingKey.TLS_CERT);
+    Setting key = said.get(SettingKey.TLS_KEY);
+    boolean insecure = isOn(SettingKey.INSECURE);
+    if (certificate != null && key != null) {
+      return new Transport.Tls(file(certificate), file(key));
+    }
+    if (certificate != null || key != null) {
+      problems.add("a certificate and its key go together; give both --tls-cert and --tls-key");
+    }
+    return new Transport.Plain(insecure);
+  }
+
+  private static Path file(Setting setting) {
+    return setting.base().resolve(setting.value()).normalize();
   }
 
   private AgentLimits limits() {

@@ -8,6 +8,7 @@ import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
+import dev.quorus.controller.http.Transport;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -113,12 +114,13 @@ public final class StartCommand implements Command {
   }
 
   private static void refuseOpenDoor(StartSettings settings) {
-    if (!settings.bind().isLoopbackAddress() && !settings.insecure()) {
+    if (!settings.bind().isLoopbackAddress() && settings.transport().equals(Transport.LOCAL)) {
       throw new CliException(
           ExitCode.REFUSED,
           "listening at %s would send keys and files over the network in plain HTTP"
               .formatted(settings.bind().getHostAddress()),
-          "leave out --bind, or say --insecure if that network is trusted");
+          "give --tls-cert and --tls-key, leave out --bind, or say --insecure if that network is"
+              + " trusted");
     }
   }
 }
