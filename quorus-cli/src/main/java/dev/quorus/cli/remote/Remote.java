@@ -72,8 +72,12 @@ final class Remote implements AutoCloseable {
           new CliException(
               ExitCode.UNREACHABLE,
               String.valueOf(away.getMessage()),
-              "the address is from %s; 'quorus start' runs a server here"
-                  .formatted(address.origin()),
+              "the address is from %s; %s"
+                  .formatted(
+                      address.origin(),
+                      "https".equals(address.url().getScheme())
+                          ? "--ca FILE names the authority of its certificate, if that is your own"
+                          : "'quorus start' runs a server here"),
               away);
       case ClientError.TimedOut late ->
           new CliException(
