@@ -3,6 +3,7 @@ package dev.quorus.controller.transfer;
 import static java.util.Objects.requireNonNull;
 
 import dev.quorus.controller.fleet.AgentLink;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.Scheduler;
@@ -85,14 +86,14 @@ final class DispatchBench implements AutoCloseable {
 
   private final class FunctionLink implements AgentLink {
     @Override
-    public Future<AssignReply> assign(String address, Assign message) {
-      sent.add(address);
-      return answer.apply(address, message);
+    public Future<AssignReply> assign(AgentRoute route, Assign message) {
+      sent.add(route.address());
+      return answer.apply(route.address(), message);
     }
 
     @Override
-    public void stop(String address, Stop message) {
-      sent.add("stop " + address);
+    public void stop(AgentRoute route, Stop message) {
+      sent.add("stop " + route.address());
     }
   }
 
