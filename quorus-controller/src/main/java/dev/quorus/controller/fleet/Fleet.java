@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #agents} and {@link #progress} may be asked by any. Leases run on a monotonic clock, so a
  * wall clock that is set changes nothing.
  */
-public final class Fleet implements FleetView {
+public final class Fleet {
   /** The most assignments that one answer to a heartbeat repeats. */
   static final int MOST_REPEATED = 64;
 
@@ -50,7 +50,7 @@ public final class Fleet implements FleetView {
     this.ticker = ticker;
   }
 
-  @Override
+  /** Every agent known, by id. */
   public List<AgentStatus> agents() {
     return List.copyOf(statuses.values());
   }
