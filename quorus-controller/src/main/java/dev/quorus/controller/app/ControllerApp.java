@@ -90,12 +90,19 @@ public final class ControllerApp implements AutoCloseable {
     open.push(container::close);
     WiredController wired = container.select(WiredController.class).get();
     open.push(wired.control()::close);
+    lead(store.transfers(), wired.control());
     wired.control().listen(vertx.eventBus());
     ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
     open.push(() -> server.close().await());
     purgeNowAndThen(vertx, store.transfers(), settings.retention(), open);
     return new ControllerApp(
         open, wired, server, settings.dataFolder().resolve(ApiKeys.ADMIN_FILE));
+  }
+
+  /** Nobody else can work in the data folder, so the lead is this controller's for good. */
+  private static void lead(TransferStore store, TransferControl control) {
+    String owner = "controller-" + ProcessHandle.current().pid();
+    control.lead(store.takeLead(owner, SystemTime.INSTANCE.instant()).await());
   }
 
   private static int loops() {

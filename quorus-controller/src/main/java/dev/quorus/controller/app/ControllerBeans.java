@@ -2,11 +2,11 @@ package dev.quorus.controller.app;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.sql.SqliteStore;
+import dev.quorus.controller.transfer.NoLead;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -42,22 +42,15 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  Fleet fleet() {
-    return new Fleet(times(), SystemTime.INSTANCE, Ticker.SYSTEM);
-  }
-
-  @Produces
-  @Singleton
   AgentLink link() {
     return new BusAgentLink(vertx.eventBus(), times().answer());
   }
 
   @Produces
   @Singleton
-  TransferControl control(Fleet fleet, AgentLink link, PrometheusMeterRegistry meters) {
-    return TransferControl.start(
-        "controller-" + ProcessHandle.current().pid(),
-        new TransferControl.Parts(store.transfers(), store.agents(), fleet, link, meters),
+  TransferControl control(AgentLink link, PrometheusMeterRegistry meters) {
+    return new TransferControl(
+        new TransferControl.Parts(store.transfers(), store.agents(), link, new NoLead(), meters),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
@@ -71,10 +64,14 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiBackend backend(
-      TransferControl control, Fleet fleet, ApiKeys keys, PrometheusMeterRegistry meters) {
+  ApiBackend backend(TransferControl control, ApiKeys keys, PrometheusMeterRegistry meters) {
     return new ApiBackend(
-        control.transfers(), fleet, keys, meters, SystemTime.INSTANCE, Ticker.SYSTEM);
+        control.transfers(),
+        () -> control.lead().agents(),
+        keys,
+        meters,
+        SystemTime.INSTANCE,
+        Ticker.SYSTEM);
   }
 
   private FleetSettings times() {

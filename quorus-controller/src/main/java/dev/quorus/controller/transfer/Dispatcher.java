@@ -1,6 +1,7 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.fleet.AgentLink;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.Decision;
 import dev.quorus.controller.scheduling.Scheduler;
@@ -9,6 +10,7 @@ import dev.quorus.controller.scheduling.Standing;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.engine.StopReason;
@@ -217,11 +219,16 @@ final class Dispatcher implements AutoCloseable {
     assignments.begun(ref);
   }
 
+  /** The agent did not take these. */
+  void declined(String agent, List<Declined> refused) {
+    assignments.declined(agent, refused);
+  }
+
   /** Tells the agent to stop the attempt; the next heartbeats repeat it. */
   void stop(AttemptRef ref, String agent, StopReason reason) {
-    String address = fleet.address(agent);
-    if (fleet.stop(ref, reason) && address != null) {
-      link.stop(address, new Stop(List.of(new StopOrder(ref, reason))));
+    AgentRoute route = fleet.route(agent);
+    if (fleet.stop(ref, reason) && route != null) {
+      link.stop(route, new Stop(List.of(new StopOrder(ref, reason))));
     }
   }
 
@@ -332,7 +339,7 @@ final class Dispatcher implements AutoCloseable {
 
   private void adopt(TransferRecord record, AttemptRef ref, String agent) {
     fleet.hold(ref, agent);
-    fleet.sent(ref, Assignments.allowed(record));
+    fleet.adopted(ref, Assignments.allowed(record));
     on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
   }
 }

@@ -1,21 +1,17 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.fleet.AgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
-import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage;
-import dev.quorus.core.bus.BusMessage.Heartbeat;
-import dev.quorus.core.bus.BusMessage.Hello;
-import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.failure.RetryDelays;
 import dev.quorus.core.observe.LogKeys;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumer;
@@ -24,28 +20,34 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The running control of all transfers: takes the lead, restores what is unfinished, and then
- * listens to agents. Made on a virtual thread, since the store is read.
+ * The control of all transfers, as every controller has it: what serves clients, always, and what
+ * only the leader has, while this controller leads. For use by any thread.
  */
 public final class TransferControl implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TransferControl.class);
 
-  private final Dispatcher dispatcher;
-  private final AgentMessages agents;
-  private final OutcomeIntake outcomes;
+  private final Parts parts;
+  private final Leading.Nature nature;
+  private final DispatchMetrics metrics;
   private final TransferService service;
   private final List<MessageConsumer<JsonObject>> consumers = new ArrayList<>();
+  private volatile @Nullable Leading leading;
 
-  /** What it works with. */
+  /**
+   * What it works with.
+   *
+   * @param elsewhere asked and told while this controller does not lead
+   */
   public record Parts(
       TransferStore store,
       AgentStore agents,
-      Fleet fleet,
       AgentLink link,
+      Lead elsewhere,
       MeterRegistry registry) {}
 
   /** How it behaves. */
@@ -54,80 +56,69 @@ public final class TransferControl implements AutoCloseable {
         new Settings(FleetSettings.DEFAULT, SchedulingSettings.DEFAULT, RetryDelays.DEFAULT);
   }
 
-  private TransferControl(
-      Parts parts, Settings settings, InstantSource clock, RandomGenerator random, long epoch) {
-    DispatchMetrics metrics = new DispatchMetrics(parts.registry(), parts.fleet());
-    this.dispatcher =
-        new Dispatcher(
-            parts.store(),
-            parts.fleet(),
-            parts.link(),
-            clock,
-            new Scheduler(epoch, settings.scheduling()),
-            metrics);
-    this.agents =
-        new AgentMessages(dispatcher, parts.fleet(), parts.agents(), settings.fleet(), epoch);
-    this.outcomes =
-        new OutcomeIntake(
-            dispatcher, parts.store(), parts.fleet(), settings.delays(), random, metrics);
-    this.service = new TransferService(parts.store(), parts.fleet(), dispatcher, clock, metrics);
+  /** Does not lead yet. */
+  public TransferControl(
+      Parts parts, Settings settings, InstantSource clock, RandomGenerator random) {
+    this.parts = parts;
+    this.nature = new Leading.Nature(settings, clock, random);
+    this.metrics = new DispatchMetrics(parts.registry());
+    this.service = new TransferService(parts.store(), this::lead, clock, metrics);
+  }
+
+  /** Whoever leads at present. */
+  public Lead lead() {
+    Leading here = leading;
+    return here == null ? parts.elsewhere() : here;
   }
 
   /**
-   * Takes the lead and restores. Blocks; for a virtual thread.
+   * Leads from now on, under an epoch that was not led under before. Blocks until all that is
+   * unfinished is taken in; for a virtual thread.
    *
-   * @param owner names this controller in the store
+   * @throws java.util.concurrent.CancellationException if it has to stand down meanwhile
    */
-  public static TransferControl start(
-      String owner, Parts parts, Settings settings, InstantSource clock, RandomGenerator random) {
-    long epoch = parts.store().takeLead(owner, clock.instant()).await();
-    TransferControl control = new TransferControl(parts, settings, clock, random, epoch);
-    parts
-        .agents()
-        .agents()
-        .await()
-        .forEach(
-            known -> parts.fleet().remember(known.profile(), known.firstSeen(), known.lastSeen()));
-    parts.store().forEachUnfinished(control.dispatcher::restore);
-    control.dispatcher.start();
+  public void lead(long epoch) {
+    Leading taken = new Leading(epoch, parts, nature, metrics);
+    // Before anything is read: what is stored from now on is either read, or told.
+    leading = taken;
+    try {
+      taken.begin();
+    } catch (RuntimeException e) {
+      standDown();
+      throw e;
+    }
     LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("took the lead");
-    return control;
   }
 
-  /** Listens to agents on the bus. */
+  /** Leads no longer, if it did. Waits for the step that is being done. */
+  public void standDown() {
+    Leading past = leading;
+    leading = null;
+    if (past != null) {
+      past.close();
+    }
+  }
+
+  /** Answers what an agent says; fails if this controller does not lead. */
+  public Future<BusMessage> hear(BusMessage message) {
+    Leading here = leading;
+    return here == null
+        ? Future.failedFuture(new Unavailable("this controller does not lead; ask again", 1))
+        : here.hear(message);
+  }
+
+  /** Listens to the agents of this process. */
   public void listen(EventBus bus) {
-    consumers.add(
-        bus.consumer(
-            BusAddress.HELLO,
-            message -> {
-              if (read(message) instanceof Hello hello) {
-                dispatcher.post(() -> agents.hello(hello, reply -> answer(message, reply)));
-              }
-            }));
-    consumers.add(
-        bus.consumer(
-            BusAddress.HEARTBEAT,
-            message -> {
-              if (read(message) instanceof Heartbeat beat) {
-                dispatcher.post(() -> agents.heartbeat(beat, reply -> answer(message, reply)));
-              }
-            }));
-    consumers.add(
-        bus.consumer(
-            BusAddress.OUTCOMES,
-            message -> {
-              if (read(message) instanceof Outcomes ended) {
-                dispatcher.post(() -> outcomes.take(ended, reply -> answer(message, reply)));
-              }
-            }));
+    for (String address : List.of(BusAddress.HELLO, BusAddress.HEARTBEAT, BusAddress.OUTCOMES)) {
+      consumers.add(bus.localConsumer(address, this::hear));
+    }
   }
 
-  private static BusMessage read(Message<JsonObject> message) {
-    return BusCodec.read(message.body());
-  }
-
-  private static void answer(Message<JsonObject> message, BusMessage reply) {
-    message.reply(BusCodec.write(reply));
+  private void hear(Message<JsonObject> message) {
+    hear(BusCodec.read(message.body()))
+        .onSuccess(reply -> message.reply(BusCodec.write(reply)))
+        // The agent says it again.
+        .onFailure(unheard -> LOG.atDebug().setCause(unheard).log("word of an agent not answered"));
   }
 
   public Transfers transfers() {
@@ -137,11 +128,15 @@ public final class TransferControl implements AutoCloseable {
   /** Takes no new work from now on; what runs goes on. */
   public void drain() {
     service.drain();
+    Leading here = leading;
+    if (here != null) {
+      here.drain();
+    }
   }
 
   @Override
   public void close() {
     consumers.forEach(MessageConsumer::unregister);
-    dispatcher.close();
+    standDown();
   }
 }

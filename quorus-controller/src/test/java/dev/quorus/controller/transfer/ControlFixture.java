@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
@@ -61,7 +60,6 @@ abstract class ControlFixture {
   private DataFolder data;
   private SqliteStore store;
   TransferControl control;
-  private Fleet fleet;
 
   @BeforeEach
   void start() {
@@ -71,19 +69,18 @@ abstract class ControlFixture {
   }
 
   final void lead() {
-    fleet = new Fleet(TIMES, SystemTime.INSTANCE, Ticker.SYSTEM);
     control =
-        TransferControl.start(
-            "test",
+        new TransferControl(
             new TransferControl.Parts(
                 store.transfers(),
                 store.agents(),
-                fleet,
                 new BusAgentLink(vertx.eventBus(), TIMES.answer()),
+                new NoLead(),
                 new SimpleMeterRegistry()),
             SETTINGS,
             SystemTime.INSTANCE,
             new SplittableRandom(1));
+    control.lead(store.transfers().takeLead("test", SystemTime.INSTANCE.instant()).await());
     control.listen(vertx.eventBus());
   }
 
