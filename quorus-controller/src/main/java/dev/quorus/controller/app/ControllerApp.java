@@ -4,6 +4,7 @@ import dev.quorus.controller.http.ApiServer;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.SecretBox;
 import dev.quorus.controller.store.DataFolder;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.controller.transfer.TransferControl;
@@ -77,7 +78,7 @@ public final class ControllerApp implements AutoCloseable {
       Vertx vertx, ControllerSettings settings, Deque<Closing> open) {
     DataFolder folder = DataFolder.open(settings.dataFolder());
     open.push(folder::close);
-    SqliteStore store =
+    Stores store =
         SqliteStore.open(folder, SecretBox.inFolder(settings.dataFolder()), Ticker.SYSTEM);
     open.push(store::close);
     SeContainer container =

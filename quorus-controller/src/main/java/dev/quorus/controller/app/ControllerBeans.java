@@ -6,7 +6,8 @@ import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.ApiKeys;
-import dev.quorus.controller.store.sql.SqliteStore;
+import dev.quorus.controller.store.Member;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -23,10 +24,10 @@ import java.util.SplittableRandom;
 class ControllerBeans {
   private final Vertx vertx;
   private final ControllerSettings settings;
-  private final SqliteStore store;
+  private final Stores store;
 
   @Inject
-  ControllerBeans(Vertx vertx, ControllerSettings settings, SqliteStore store) {
+  ControllerBeans(Vertx vertx, ControllerSettings settings, Stores store) {
     this.vertx = vertx;
     this.settings = settings;
     this.store = store;
@@ -56,8 +57,8 @@ class ControllerBeans {
   @Singleton
   TransferControl control(Fleet fleet, AgentLink link, PrometheusMeterRegistry meters) {
     return TransferControl.start(
-        "controller-" + ProcessHandle.current().pid(),
-        new TransferControl.Parts(store.transfers(), store.agents(), fleet, link, meters),
+        new Member("controller-" + ProcessHandle.current().pid(), "", ""),
+        new TransferControl.Parts(store, fleet, link, meters),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());

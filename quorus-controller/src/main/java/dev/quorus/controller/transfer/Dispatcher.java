@@ -7,8 +7,8 @@ import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.engine.StopReason;
@@ -42,7 +42,7 @@ final class Dispatcher implements AutoCloseable {
   /** The longest time between two looks at leases and timers. */
   private static final long ROUND_MILLIS = 500;
 
-  private final TransferStore store;
+  private final LeaderStore store;
   private final Fleet fleet;
   private final AgentLink link;
   private final InstantSource clock;
@@ -57,7 +57,7 @@ final class Dispatcher implements AutoCloseable {
   private boolean draining;
 
   Dispatcher(
-      TransferStore store,
+      LeaderStore store,
       Fleet fleet,
       AgentLink link,
       InstantSource clock,

@@ -5,8 +5,9 @@ import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingSettings;
-import dev.quorus.controller.store.AgentStore;
-import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.LeaderStore;
+import dev.quorus.controller.store.Member;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage;
@@ -20,6 +21,7 @@ import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumer;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TransferControl implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TransferControl.class);
+  private static final Duration LEASE = Duration.ofSeconds(6);
 
   private final Dispatcher dispatcher;
   private final AgentMessages agents;
@@ -41,12 +44,7 @@ public final class TransferControl implements AutoCloseable {
   private final List<MessageConsumer<JsonObject>> consumers = new ArrayList<>();
 
   /** What it works with. */
-  public record Parts(
-      TransferStore store,
-      AgentStore agents,
-      Fleet fleet,
-      AgentLink link,
-      MeterRegistry registry) {}
+  public record Parts(Stores stores, Fleet fleet, AgentLink link, MeterRegistry registry) {}
 
   /** How it behaves. */
   public record Settings(FleetSettings fleet, SchedulingSettings scheduling, RetryDelays delays) {
@@ -57,38 +55,42 @@ public final class TransferControl implements AutoCloseable {
   private TransferControl(
       Parts parts, Settings settings, InstantSource clock, RandomGenerator random, long epoch) {
     DispatchMetrics metrics = new DispatchMetrics(parts.registry(), parts.fleet());
+    LeaderStore leading = parts.stores().leading(epoch);
     this.dispatcher =
         new Dispatcher(
-            parts.store(),
+            leading,
             parts.fleet(),
             parts.link(),
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
     this.agents =
-        new AgentMessages(dispatcher, parts.fleet(), parts.agents(), settings.fleet(), epoch);
+        new AgentMessages(
+            dispatcher, parts.fleet(), parts.stores().agents(), settings.fleet(), epoch);
     this.outcomes =
-        new OutcomeIntake(
-            dispatcher, parts.store(), parts.fleet(), settings.delays(), random, metrics);
-    this.service = new TransferService(parts.store(), parts.fleet(), dispatcher, clock, metrics);
+        new OutcomeIntake(dispatcher, leading, parts.fleet(), settings.delays(), random, metrics);
+    this.service =
+        new TransferService(parts.stores().transfers(), parts.fleet(), dispatcher, clock, metrics);
   }
 
   /**
    * Takes the lead and restores. Blocks; for a virtual thread.
    *
-   * @param owner names this controller in the store
+   * @param me names this controller in the store
    */
   public static TransferControl start(
-      String owner, Parts parts, Settings settings, InstantSource clock, RandomGenerator random) {
-    long epoch = parts.store().takeLead(owner, clock.instant()).await();
+      Member me, Parts parts, Settings settings, InstantSource clock, RandomGenerator random) {
+    long epoch = parts.stores().lead().stand(me, LEASE).await().epoch();
     TransferControl control = new TransferControl(parts, settings, clock, random, epoch);
+    parts.stores().doorbells().hearsDirectly(epoch);
     parts
+        .stores()
         .agents()
         .agents()
         .await()
         .forEach(
             known -> parts.fleet().remember(known.profile(), known.firstSeen(), known.lastSeen()));
-    parts.store().forEachUnfinished(control.dispatcher::restore);
+    parts.stores().leading(epoch).forEachUnfinished(control.dispatcher::restore);
     control.dispatcher.start();
     LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("took the lead");
     return control;

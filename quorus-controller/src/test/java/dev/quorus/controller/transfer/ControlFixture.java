@@ -11,6 +11,7 @@ import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.sql.SqliteStore;
@@ -59,6 +60,7 @@ abstract class ControlFixture {
   final Vertx vertx = Vertx.vertx();
   final List<AutoCloseable> agents = new ArrayList<>();
   private DataFolder data;
+  private int takeovers;
   private SqliteStore store;
   TransferControl control;
   private Fleet fleet;
@@ -74,10 +76,9 @@ abstract class ControlFixture {
     fleet = new Fleet(TIMES, SystemTime.INSTANCE, Ticker.SYSTEM);
     control =
         TransferControl.start(
-            "test",
+            new Member("test-" + takeovers++, "", ""),
             new TransferControl.Parts(
-                store.transfers(),
-                store.agents(),
+                store,
                 fleet,
                 new BusAgentLink(vertx.eventBus(), TIMES.answer()),
                 new SimpleMeterRegistry()),
