@@ -1,5 +1,7 @@
 package dev.quorus.examples.cluster;
 
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -13,6 +15,7 @@ public final class FrameFaults {
 
   private final Map<String, AtomicLong> lost = new ConcurrentHashMap<>();
   private final Map<String, AtomicLong> repeated = new ConcurrentHashMap<>();
+  private volatile boolean future;
   private volatile Rule rule = (fromAgent, kind) -> 1;
 
   /** How many copies of a message arrive. */
@@ -37,8 +40,38 @@ public final class FrameFaults {
         };
   }
 
+  /** From now on all messages say more than this version knows of. */
+  public void fromTheNextVersion() {
+    future = true;
+  }
+
+  /** The text of a message as it arrives. */
+  String arriving(String text) {
+    if (!future) {
+      return text;
+    }
+    JsonObject frame = new JsonObject(text);
+    addUnknown(frame);
+    if (frame.getValue("body") instanceof JsonObject body) {
+      addUnknown(body);
+      for (String name : body.fieldNames()) {
+        if (body.getValue(name) instanceof JsonArray list) {
+          list.forEach(FrameFaults::addUnknown);
+        }
+      }
+    }
+    return frame.encode();
+  }
+
+  private static void addUnknown(Object value) {
+    if (value instanceof JsonObject object) {
+      object.put("sinceTheNextVersion", new JsonObject().put("known", false));
+    }
+  }
+
   /** From now on all is well. */
   public void none() {
+    future = false;
     rule = (fromAgent, kind) -> 1;
   }
 

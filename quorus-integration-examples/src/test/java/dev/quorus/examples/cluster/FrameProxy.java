@@ -89,7 +89,7 @@ public final class FrameProxy implements AutoCloseable {
     String kind = new JsonObject(text).getString("kind", FrameFaults.ANSWER);
     int copies = faults.copies(fromAgent, kind);
     for (int i = 0; i < copies; i++) {
-      to.writeTextMessage(text);
+      to.writeTextMessage(faults.arriving(text));
     }
   }
 

@@ -99,6 +99,26 @@ class FrameProxyTest {
   }
 
   @Test
+  void addsToEachMessageWhatNobodyKnows() {
+    faults.fromTheNextVersion();
+
+    agent.writeTextMessage("{\"kind\":\"heartbeat\",\"body\":{\"held\":[{}],\"labels\":{}}}");
+
+    await().until(() -> !answers.isEmpty());
+    String unknown = "\"sinceTheNextVersion\":{\"known\":false}";
+    assertThat(heard)
+        .last()
+        .isEqualTo(
+            "{\"kind\":\"heartbeat\",\"body\":{\"held\":[{"
+                + unknown
+                + "}],\"labels\":{},"
+                + unknown
+                + "},"
+                + unknown
+                + "}");
+  }
+
+  @Test
   void endsTheConnectionWhenTheControllerDoes() {
     agent.writeTextMessage(message("heartbeat"));
     await().until(() -> !answers.isEmpty());

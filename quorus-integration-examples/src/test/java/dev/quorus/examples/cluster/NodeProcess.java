@@ -28,6 +28,7 @@ public final class NodeProcess implements AutoCloseable {
   private final Path folder;
   private final List<String> arguments;
   private final Map<String, String> environment = new HashMap<>();
+  private Path launcher = Checkout.file("quorus");
   private Process process;
   private boolean stopped;
 
@@ -49,7 +50,7 @@ public final class NodeProcess implements AutoCloseable {
   }
 
   private Process launch() throws IOException {
-    List<String> command = new ArrayList<>(List.of(Checkout.file("quorus").toString()));
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().keySet().removeIf(each -> each.startsWith("QUORUS_"));
@@ -133,6 +134,12 @@ public final class NodeProcess implements AutoCloseable {
   /** The same with more in its environment, from now on. */
   public void restart(Map<String, String> more) throws IOException {
     environment.putAll(more);
+    restart();
+  }
+
+  /** The same by the launcher of another checkout, from now on. */
+  public void restartAs(Path other) throws IOException {
+    launcher = other;
     restart();
   }
 

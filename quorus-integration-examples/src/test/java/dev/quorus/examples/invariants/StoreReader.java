@@ -46,6 +46,14 @@ public final class StoreReader {
     }
   }
 
+  /** Changes something, as somebody else would. */
+  public void execute(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   private static List<Row> transfers(Connection connection) throws SQLException {
     return all(
         connection,
