@@ -22,6 +22,8 @@ public final class NodeProcess implements AutoCloseable {
   private static final String JVM =
       "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xms32m -Xmx160m -Xss512k -XX:CICompilerCount=1";
 
+  static final String JAVA_OPTIONS = "QUORUS_JAVA_OPTS";
+
   private static final Duration ENDS_WITHIN = Duration.ofSeconds(10);
 
   private final String name;
@@ -55,8 +57,8 @@ public final class NodeProcess implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().keySet().removeIf(each -> each.startsWith("QUORUS_"));
     builder.environment().put("QUORUS_HOME", folder.resolve("home").toString());
-    builder.environment().put("QUORUS_JAVA_OPTS", JVM);
     builder.environment().putAll(environment);
+    builder.environment().merge(JAVA_OPTIONS, JVM, (more, usual) -> usual + " " + more);
     return builder
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))

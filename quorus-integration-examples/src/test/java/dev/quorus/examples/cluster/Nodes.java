@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.quorus.api.client.ClientOptions;
 import dev.quorus.api.client.QuorusClient;
 import dev.quorus.core.time.SystemTime;
+import dev.quorus.examples.busfaults.ControllerBus;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -135,6 +136,10 @@ public final class Nodes implements AutoCloseable {
   void heal() throws IOException {
     plan.links().forEach(Links::heal);
     plan.faults().none();
+    ControllerBus bus = plan.bus();
+    if (bus != null) {
+      bus.none();
+    }
     for (NodeProcess each : all()) {
       each.proceed();
       if (!each.isAlive()) {
@@ -169,12 +174,14 @@ public final class Nodes implements AutoCloseable {
     return plan.links(of.name());
   }
 
-  /** Which messages between agents and controllers get lost, where the shape has frames. */
+  /** What becomes of messages between agents and controllers, where the shape says so. */
   public FrameFaults frames() {
-    if (!plan.shape().frames()) {
-      throw new IllegalStateException("this cluster's frames are not in the test's hands");
-    }
     return plan.faults();
+  }
+
+  /** What becomes of messages between controllers. */
+  public ControllerBus bus() {
+    return Objects.requireNonNull(plan.bus(), "messages are not in the hands of this test");
   }
 
   /** Where a controller is reached by the others. */

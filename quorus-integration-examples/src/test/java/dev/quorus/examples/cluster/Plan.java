@@ -3,6 +3,7 @@ package dev.quorus.examples.cluster;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.quorus.api.client.QuorusClient;
+import dev.quorus.examples.busfaults.ControllerBus;
 import dev.quorus.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.net.URI;
@@ -18,6 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Where everything of a cluster is, and how its processes are started. */
 final class Plan implements AutoCloseable {
@@ -34,6 +36,7 @@ final class Plan implements AutoCloseable {
   private final Map<String, Links> links = new TreeMap<>();
   private final List<FrameProxy> frames = new ArrayList<>();
   private final FrameFaults faults = new FrameFaults();
+  private @Nullable ControllerBus bus;
 
   private Plan(Shape shape, Path folder, PostgresServer postgres) throws IOException, SQLException {
     this.shape = shape;
@@ -47,7 +50,8 @@ final class Plan implements AutoCloseable {
       links.put(name, new Links(List.of(postgres.port())));
     }
     List<Integer> targets = new ArrayList<>(ports.values());
-    if (shape.frames()) {
+    if (shape.messages()) {
+      bus = ControllerBus.in(folder);
       ports.values().forEach(port -> frames.add(FrameProxy.before(port, faults)));
       targets = frames.stream().map(FrameProxy::port).toList();
     }
@@ -120,6 +124,10 @@ final class Plan implements AutoCloseable {
 
   private NodeProcess start(String name, List<String> command) throws IOException {
     Map<String, String> environment = new TreeMap<>(shape.environmentOf(name));
+    ControllerBus faulty = bus;
+    if (faulty != null && ports.containsKey(name)) {
+      environment.put(NodeProcess.JAVA_OPTIONS, String.join(" ", faulty.options()));
+    }
     environment.put("QUORUS_SECRETS_KEY", SECRETS_KEY);
     return NodeProcess.start(name, folder.resolve(name), command, environment);
   }
@@ -155,6 +163,11 @@ final class Plan implements AutoCloseable {
 
   FrameFaults faults() {
     return faults;
+  }
+
+  /** Null where messages are not in the test's hands. */
+  @Nullable ControllerBus bus() {
+    return bus;
   }
 
   Collection<Links> links() {

@@ -8,14 +8,15 @@ import java.util.stream.IntStream;
  * How a cluster is made.
  *
  * @param slots of each agent
- * @param frames whether single messages between agents and controllers are in the test's hands
+ * @param messages whether single messages between agents and controllers, and between controllers,
+ *     are in the test's hands
  * @param environment of single processes, by their names
  */
 public record Shape(
     int controllers,
     int agents,
     int slots,
-    boolean frames,
+    boolean messages,
     Map<String, Map<String, String>> environment) {
   /** Three controllers and three agents. */
   public static final Shape USUAL = new Shape(3, 3, 8, false, Map.of());
@@ -27,8 +28,8 @@ public record Shape(
     environment = Map.copyOf(environment);
   }
 
-  /** With every message between agents and controllers in the test's hands. */
-  public Shape withFrames() {
+  /** With every message between processes in the test's hands. */
+  public Shape withMessages() {
     return new Shape(controllers, agents, slots, true, environment);
   }
 
