@@ -5,8 +5,7 @@ import dev.quorus.controller.fleet.BusAgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.ApiKeys;
-import dev.quorus.controller.store.sql.SqliteStore;
-import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -23,13 +22,15 @@ import java.util.SplittableRandom;
 class ControllerBeans {
   private final Vertx vertx;
   private final ControllerSettings settings;
-  private final SqliteStore store;
+  private final Stores store;
+  private final Standing standing;
 
   @Inject
-  ControllerBeans(Vertx vertx, ControllerSettings settings, SqliteStore store) {
+  ControllerBeans(Vertx vertx, ControllerSettings settings, Stores store, Standing standing) {
     this.vertx = vertx;
     this.settings = settings;
     this.store = store;
+    this.standing = standing;
   }
 
   @Produces
@@ -50,7 +51,7 @@ class ControllerBeans {
   @Singleton
   TransferControl control(AgentLink link, PrometheusMeterRegistry meters) {
     return new TransferControl(
-        new TransferControl.Parts(store.transfers(), store.agents(), link, new NoLead(), meters),
+        new TransferControl.Parts(store, link, standing.elsewhere(), meters),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
@@ -59,7 +60,9 @@ class ControllerBeans {
   @Produces
   @Singleton
   ApiKeys keys() {
-    return ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+    return settings.shared() == null
+        ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
+        : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
   }
 
   @Produces
@@ -69,6 +72,7 @@ class ControllerBeans {
         control.transfers(),
         () -> control.lead().agents(),
         keys,
+        standing.cluster(),
         meters,
         SystemTime.INSTANCE,
         Ticker.SYSTEM);

@@ -58,6 +58,7 @@ final class RunningApi implements AutoCloseable {
                     transfers,
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
+                    new TwoControllers(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),

@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
-import dev.quorus.controller.store.AgentStore;
-import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
@@ -59,12 +57,12 @@ final class DispatchBench implements AutoCloseable {
     control =
         new TransferControl(
             new TransferControl.Parts(
-                store, new NoAgentStore(), new FunctionLink(), new NoLead(), meters),
+                new MemoryStores(store), new FunctionLink(), new NoLead(), meters),
             TransferControl.Settings.DEFAULT,
             SystemTime.INSTANCE,
             new SplittableRandom(1));
     transfers = control.transfers();
-    control.lead(1);
+    control.lead(1, () -> {}).await();
   }
 
   private final class FunctionLink implements AgentLink {
@@ -77,18 +75,6 @@ final class DispatchBench implements AutoCloseable {
     @Override
     public void stop(AgentRoute route, Stop message) {
       sent.add("stop " + route.address());
-    }
-  }
-
-  private static final class NoAgentStore implements AgentStore {
-    @Override
-    public Future<Void> seen(AgentProfile profile, Instant at) {
-      return Future.succeededFuture();
-    }
-
-    @Override
-    public Future<List<StoredAgent>> agents() {
-      return Future.succeededFuture(List.of());
     }
   }
 
