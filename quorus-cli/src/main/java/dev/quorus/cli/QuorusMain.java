@@ -11,6 +11,7 @@ import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
 import dev.quorus.cli.start.StartCommand;
+import dev.quorus.cli.workflow.WorkflowGroup;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -44,7 +45,8 @@ public final class QuorusMain {
                 () -> new DoctorCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
-            TransferGroup.entry(shell));
+            TransferGroup.entry(shell),
+            WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 

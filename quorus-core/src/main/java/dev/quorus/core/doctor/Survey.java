@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at what transfers would read and write. Changes nothing. Blocks, so for virtual threads. */
 public final class Survey {
+  private static final int COUNT_ONLY = -1;
+
   private final Protocols protocols;
   private final InstantSource clock;
 
@@ -48,9 +50,8 @@ public final class Survey {
   public Seen source(Endpoint source, Selection selection)
       throws TransferException, InterruptedException {
     if (selection.recursive()) {
-      List<TreeFile> files = walk(source, selection, Integer.MAX_VALUE);
-      long bytes = files.stream().mapToLong(each -> Math.max(each.entry().size(), 0)).sum();
-      return new Seen(files.size(), bytes, null);
+      Gathering counted = walk(source, selection, COUNT_ONLY);
+      return new Seen(counted.count, counted.bytes, null);
     }
     try (Source file = protocols.source(source)) {
       SourceStat stat = file.stat();
@@ -97,7 +98,7 @@ public final class Survey {
       throws TransferException, InterruptedException {
     List<String> paths = new ArrayList<>();
     if (below) {
-      walk(folder, selection, most).forEach(each -> paths.add(each.path()));
+      paths.addAll(walk(folder, selection, most).paths);
     } else {
       PathFilter filter = new PathFilter(selection);
       try (Tree tree = protocols.tree(folder);
@@ -114,7 +115,7 @@ public final class Survey {
     return paths;
   }
 
-  private List<TreeFile> walk(Endpoint root, Selection selection, int most)
+  private Gathering walk(Endpoint root, Selection selection, int most)
       throws TransferException, InterruptedException {
     Gathering gathering = new Gathering(most);
     try (Tree tree = protocols.tree(root)) {
@@ -124,13 +125,15 @@ public final class Survey {
     if (failed != null) {
       throw new TransferException(failed);
     }
-    return gathering.files;
+    return gathering;
   }
 
-  /** Keeps the files that it is told of, up to one more than it is asked for. */
+  /** Counts the files that it is told of, and keeps their paths, up to one more than asked for. */
   private static final class Gathering implements TreeWalk.Visitor {
-    private final List<TreeFile> files = new ArrayList<>();
+    private final List<String> paths = new ArrayList<>();
     private final int most;
+    private long count;
+    private long bytes;
     private @Nullable TransferFailure failed;
 
     Gathering(int most) {
@@ -144,7 +147,11 @@ public final class Survey {
 
     @Override
     public void file(TreeFile file) {
-      files.add(file);
+      count++;
+      bytes += Math.max(file.entry().size(), 0);
+      if (most != COUNT_ONLY) {
+        paths.add(file.path());
+      }
     }
 
     @Override
@@ -154,7 +161,7 @@ public final class Survey {
 
     @Override
     public boolean isOver() {
-      return failed != null || files.size() > most;
+      return failed != null || paths.size() > most && most != COUNT_ONLY;
     }
 
     @Override
