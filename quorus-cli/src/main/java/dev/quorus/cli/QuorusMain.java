@@ -7,6 +7,7 @@ import dev.quorus.cli.doctor.DoctorCommand;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.remote.ClusterGroup;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
@@ -44,7 +45,8 @@ public final class QuorusMain {
                 () -> new DoctorCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
-            TransferGroup.entry(shell));
+            TransferGroup.entry(shell),
+            ClusterGroup.entry(shell));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 

@@ -5,6 +5,7 @@ import dev.quorus.api.codec.SubmitTransferWriter;
 import dev.quorus.api.model.AgentList;
 import dev.quorus.api.model.AgentView;
 import dev.quorus.api.model.AttemptList;
+import dev.quorus.api.model.ClusterView;
 import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.HealthView;
 import dev.quorus.api.model.SubmitTransfer;
@@ -20,6 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,13 +47,18 @@ public final class QuorusClient implements AutoCloseable {
     this.options = options;
     this.clock = clock;
     this.delays = delays;
-    this.http =
+    this.http = connectionsOf(options);
+    this.exchange = new Exchange(http, options, clock);
+  }
+
+  private static HttpClient connectionsOf(ClientOptions options) {
+    HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(options.connectTimeout())
-            .build();
-    this.exchange = new Exchange(http, options, clock);
+            .connectTimeout(options.connectTimeout());
+    SSLContext trust = options.trust();
+    return trust == null ? builder.build() : builder.sslContext(trust).build();
   }
 
   /**
@@ -139,6 +146,11 @@ public final class QuorusClient implements AutoCloseable {
   /** An agent as it is now. */
   public CompletableFuture<AgentView> agent(String id) {
     return askOne(ApiOperation.GET_AGENT, id, AgentView.class);
+  }
+
+  /** The controllers, and which of them leads. */
+  public CompletableFuture<ClusterView> cluster() {
+    return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
   }
 
   /** Whether the service takes work: false while it starts or drains. */

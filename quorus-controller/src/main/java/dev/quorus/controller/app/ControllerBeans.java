@@ -2,11 +2,9 @@ package dev.quorus.controller.app;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.ApiKeys;
-import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
@@ -25,12 +23,14 @@ class ControllerBeans {
   private final Vertx vertx;
   private final ControllerSettings settings;
   private final Stores store;
+  private final Standing standing;
 
   @Inject
-  ControllerBeans(Vertx vertx, ControllerSettings settings, Stores store) {
+  ControllerBeans(Vertx vertx, ControllerSettings settings, Stores store, Standing standing) {
     this.vertx = vertx;
     this.settings = settings;
     this.store = store;
+    this.standing = standing;
   }
 
   @Produces
@@ -43,22 +43,15 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  Fleet fleet() {
-    return new Fleet(times(), SystemTime.INSTANCE, Ticker.SYSTEM);
-  }
-
-  @Produces
-  @Singleton
   AgentLink link() {
     return new BusAgentLink(vertx.eventBus(), times().answer());
   }
 
   @Produces
   @Singleton
-  TransferControl control(Fleet fleet, AgentLink link, PrometheusMeterRegistry meters) {
-    return TransferControl.start(
-        new Member("controller-" + ProcessHandle.current().pid(), "", ""),
-        new TransferControl.Parts(store, fleet, link, meters),
+  TransferControl control(AgentLink link, PrometheusMeterRegistry meters) {
+    return new TransferControl(
+        new TransferControl.Parts(store, link, standing.elsewhere(), meters),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
@@ -67,15 +60,22 @@ class ControllerBeans {
   @Produces
   @Singleton
   ApiKeys keys() {
-    return ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+    return settings.shared() == null
+        ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
+        : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
   }
 
   @Produces
   @Singleton
-  ApiBackend backend(
-      TransferControl control, Fleet fleet, ApiKeys keys, PrometheusMeterRegistry meters) {
+  ApiBackend backend(TransferControl control, ApiKeys keys, PrometheusMeterRegistry meters) {
     return new ApiBackend(
-        control.transfers(), fleet, keys, meters, SystemTime.INSTANCE, Ticker.SYSTEM);
+        control.transfers(),
+        () -> control.lead().agents(),
+        keys,
+        standing.cluster(),
+        meters,
+        SystemTime.INSTANCE,
+        Ticker.SYSTEM);
   }
 
   private FleetSettings times() {

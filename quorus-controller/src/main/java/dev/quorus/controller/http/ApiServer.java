@@ -10,6 +10,7 @@ import java.net.BindException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The REST API on HTTP. Starts as not ready: health and reads are answered, new work is refused
@@ -32,12 +33,27 @@ public final class ApiServer {
   }
 
   /**
-   * Starts it. The future fails with {@link CannotListen} if the port is in use or forbidden.
+   * Starts it. The future fails with {@link CannotListen} if the port is in use or forbidden, and
+   * with {@link BadCertificate} if the certificate cannot be used.
    *
    * @param eventLoops that share its connections
    */
   public static Future<ApiServer> start(
       Vertx vertx, ApiSettings settings, ApiBackend backend, int eventLoops) {
+    return switch (settings.transport()) {
+      case Transport.Plain plain -> start(vertx, settings, backend, eventLoops, null);
+      case Transport.Tls files ->
+          CertificateWatch.open(vertx, files)
+              .compose(watch -> start(vertx, settings, backend, eventLoops, watch));
+    };
+  }
+
+  private static Future<ApiServer> start(
+      Vertx vertx,
+      ApiSettings settings,
+      ApiBackend backend,
+      int eventLoops,
+      @Nullable CertificateWatch certificate) {
     Readiness readiness = new Readiness();
     ApiRouter router = router(vertx, settings, backend, readiness);
     ConnectionCount count = new ConnectionCount(settings.limits().connections(), backend.meters());
@@ -51,7 +67,8 @@ public final class ApiServer {
                     port,
                     router,
                     new Links(count, settings.limits(), backend.ticker()),
-                    bound::set),
+                    bound::set,
+                    certificate),
             new DeploymentOptions().setInstances(eventLoops))
         .map(deployment -> new ApiServer(vertx, readiness, deployment, bound.get()))
         .recover(failure -> Future.failedFuture(explain(settings, failure)));
@@ -92,13 +109,18 @@ public final class ApiServer {
             new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
             new TransferRoutes(backend.transfers(), views),
             new AgentRoutes(backend.fleet()),
-            new ServiceRoutes(vertx, readiness, backend.meters())),
+            new ClusterRoutes(backend.cluster(), backend.clock()),
+            new ServiceRoutes(vertx, readiness, backend)),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
-      SubmitRoute submit, TransferRoutes transfers, AgentRoutes agents, ServiceRoutes service) {
+      SubmitRoute submit,
+      TransferRoutes transfers,
+      AgentRoutes agents,
+      ClusterRoutes cluster,
+      ServiceRoutes service) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -111,6 +133,7 @@ public final class ApiServer {
     handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
+    handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);

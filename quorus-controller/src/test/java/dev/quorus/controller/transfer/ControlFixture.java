@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.LeadView;
 import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.SubmitResult;
@@ -57,6 +57,8 @@ abstract class ControlFixture {
   static final Outcome DONE =
       new Outcome.Succeeded(new Receipt(7, null, Published.RENAMED, 0, null));
 
+  private static final Duration LEASE = Duration.ofSeconds(6);
+
   @TempDir Path folder;
   final Vertx vertx = Vertx.vertx();
   final List<AutoCloseable> agents = new ArrayList<>();
@@ -64,7 +66,6 @@ abstract class ControlFixture {
   private int takeovers;
   private Stores store;
   TransferControl control;
-  private Fleet fleet;
 
   @BeforeEach
   void start() {
@@ -74,18 +75,19 @@ abstract class ControlFixture {
   }
 
   final void lead() {
-    fleet = new Fleet(TIMES, SystemTime.INSTANCE, Ticker.SYSTEM);
     control =
-        TransferControl.start(
-            new Member("test-" + takeovers++, "", ""),
+        new TransferControl(
             new TransferControl.Parts(
                 store,
-                fleet,
                 new BusAgentLink(vertx.eventBus(), TIMES.answer()),
+                new NoLead(),
                 new SimpleMeterRegistry()),
             SETTINGS,
             SystemTime.INSTANCE,
             new SplittableRandom(1));
+    Member me = new Member("test-" + takeovers++, "", "");
+    LeadView lead = store.lead().stand(me, LEASE).await();
+    control.lead(lead.epoch(), () -> {}).await();
     control.listen(vertx.eventBus());
   }
 
