@@ -94,6 +94,7 @@ public final class ControllerApp implements AutoCloseable {
     wired.control().listen(vertx.eventBus());
     ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
     open.push(() -> server.close().await());
+    open.push(() -> wired.backend().agents().gateway().close());
     purgeNowAndThen(vertx, store.transfers(), settings.retention(), open);
     return new ControllerApp(
         open, wired, server, settings.dataFolder().resolve(ApiKeys.ADMIN_FILE));

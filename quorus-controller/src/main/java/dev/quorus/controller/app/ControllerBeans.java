@@ -2,8 +2,12 @@ package dev.quorus.controller.app;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
+import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.FleetSettings;
+import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiBackend;
+import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.controller.transfer.NoLead;
@@ -64,11 +68,32 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiBackend backend(TransferControl control, ApiKeys keys, PrometheusMeterRegistry meters) {
+  ApiBackend.AgentSide agentSide(PrometheusMeterRegistry meters) {
+    AgentAccess access = new AgentAccess(store.agentAccess(), SystemTime.INSTANCE);
+    AgentGateway gateway =
+        new AgentGateway(
+            vertx,
+            "only",
+            new BusLeadLine(vertx.eventBus(), times().answer()),
+            access,
+            GatewaySettings.DEFAULT,
+            meters,
+            Ticker.SYSTEM);
+    return new ApiBackend.AgentSide(access, gateway, store.agents());
+  }
+
+  @Produces
+  @Singleton
+  ApiBackend backend(
+      TransferControl control,
+      ApiKeys keys,
+      ApiBackend.AgentSide agents,
+      PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
         () -> control.lead().agents(),
         keys,
+        agents,
         meters,
         SystemTime.INSTANCE,
         Ticker.SYSTEM);

@@ -1,7 +1,10 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.controller.fleet.FleetView;
+import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.store.DrainStore;
 import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -16,6 +19,14 @@ public record ApiBackend(
     Transfers transfers,
     FleetView fleet,
     ApiKeys keys,
+    AgentSide agents,
     PrometheusMeterRegistry meters,
     InstantSource clock,
-    Ticker ticker) {}
+    Ticker ticker) {
+  /**
+   * What operators and agents themselves do with agents.
+   *
+   * @param gateway that takes their connections on
+   */
+  public record AgentSide(AgentAccess access, AgentGateway gateway, DrainStore drains) {}
+}

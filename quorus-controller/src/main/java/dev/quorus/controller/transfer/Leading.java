@@ -38,6 +38,7 @@ final class Leading implements Lead, AutoCloseable {
   private final InstantSource clock;
   private final Fleet fleet;
   private final Dispatcher dispatcher;
+  private final Drains drains;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -62,7 +63,9 @@ final class Leading implements Lead, AutoCloseable {
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
-    this.messages = new AgentMessages(dispatcher, fleet, parts.agents(), settings.fleet(), epoch);
+    this.drains = new Drains(dispatcher, fleet, parts.agents());
+    this.messages =
+        new AgentMessages(dispatcher, fleet, drains, parts.agents(), settings.fleet(), epoch);
     this.outcomes =
         new OutcomeIntake(
             dispatcher, parts.store(), fleet, settings.delays(), nature.random(), metrics);
@@ -81,9 +84,10 @@ final class Leading implements Lead, AutoCloseable {
         .agents()
         .await()
         .forEach(known -> fleet.remember(known.profile(), known.firstSeen(), known.lastSeen()));
+    drains.begin();
     metrics.lead(fleet);
     parts.store().forEachUnfinished(this::restore);
-    dispatcher.start();
+    dispatcher.start(drains::look);
     serving = true;
   }
 

@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The dispatcher with all its parts on a store in memory, and agents that are a function. */
 final class DispatchBench implements AutoCloseable {
@@ -81,6 +82,21 @@ final class DispatchBench implements AutoCloseable {
   }
 
   private static final class NoAgentStore implements AgentStore {
+    @Override
+    public Future<Boolean> drain(String agent, Instant from, @Nullable Instant by) {
+      return Future.succeededFuture(false);
+    }
+
+    @Override
+    public Future<Boolean> undrain(String agent) {
+      return Future.succeededFuture(false);
+    }
+
+    @Override
+    public Future<List<Drain>> drains() {
+      return Future.succeededFuture(List.of());
+    }
+
     @Override
     public Future<Void> seen(AgentProfile profile, Instant at) {
       return Future.succeededFuture();

@@ -27,7 +27,7 @@ final class Schema {
   static final String FOLDER = "db/migration";
 
   /** The files under the folder, in their order; a test holds this list to the folder. */
-  static final List<String> FILES = List.of("V1__transfers.sql", "V2__trees.sql");
+  static final List<String> FILES = List.of("V1__transfers.sql", "V2__trees.sql", "V4__agents.sql");
 
   private final Path database;
 

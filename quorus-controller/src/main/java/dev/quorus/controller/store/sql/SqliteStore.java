@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
@@ -80,6 +81,10 @@ public final class SqliteStore implements AutoCloseable {
 
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
   }
 
   public AgentStore agents() {
