@@ -22,6 +22,7 @@ public enum ApiOperation {
   ENROL_AGENT("enrolAgent", "POST", "/api/v1/agents/enrol"),
   CREATE_AGENT_TOKEN("createAgentToken", "POST", "/api/v1/agent-tokens"),
   CONNECT_AGENT("connectAgent", "GET", "/agents"),
+  GET_CLUSTER("getCluster", "GET", "/api/v1/cluster"),
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
   GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
   GET_METRICS("getMetrics", "GET", "/metrics"),
@@ -76,6 +77,7 @@ public enum ApiOperation {
           UNDRAIN_AGENT,
           REVOKE_AGENT,
           CREATE_AGENT_TOKEN,
+          GET_CLUSTER,
           GET_METRICS ->
           false;
     };

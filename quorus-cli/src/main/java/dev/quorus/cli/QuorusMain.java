@@ -11,6 +11,7 @@ import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
+import dev.quorus.cli.remote.ClusterGroup;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
@@ -59,7 +60,8 @@ public final class QuorusMain {
                                 options, watcher, shell.folders().quorus(), Version.ofQuorus()))),
             TransferGroup.entry(shell),
             AgentTokenGroup.entry(shell),
-            AgentsGroup.entry(shell));
+            AgentsGroup.entry(shell),
+            ClusterGroup.entry(shell));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 

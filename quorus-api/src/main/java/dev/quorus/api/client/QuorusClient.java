@@ -8,6 +8,7 @@ import dev.quorus.api.model.AgentTokenRequest;
 import dev.quorus.api.model.AgentTokenView;
 import dev.quorus.api.model.AgentView;
 import dev.quorus.api.model.AttemptList;
+import dev.quorus.api.model.ClusterView;
 import dev.quorus.api.model.DrainAgent;
 import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.HealthView;
@@ -183,6 +184,11 @@ public final class QuorusClient implements AutoCloseable {
         ApiOperation.CREATE_AGENT_TOKEN.path(),
         request,
         AgentTokenView.class);
+  }
+
+  /** The controllers, and which of them leads. */
+  public CompletableFuture<ClusterView> cluster() {
+    return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
   }
 
   /** Whether the service takes work: false while it starts or drains. */

@@ -2,15 +2,13 @@ package dev.quorus.controller.app;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
-import dev.quorus.controller.store.sql.SqliteStore;
-import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -27,13 +25,15 @@ import java.util.SplittableRandom;
 class ControllerBeans {
   private final Vertx vertx;
   private final ControllerSettings settings;
-  private final SqliteStore store;
+  private final Stores store;
+  private final Standing standing;
 
   @Inject
-  ControllerBeans(Vertx vertx, ControllerSettings settings, SqliteStore store) {
+  ControllerBeans(Vertx vertx, ControllerSettings settings, Stores store, Standing standing) {
     this.vertx = vertx;
     this.settings = settings;
     this.store = store;
+    this.standing = standing;
   }
 
   @Produces
@@ -54,7 +54,7 @@ class ControllerBeans {
   @Singleton
   TransferControl control(AgentLink link, PrometheusMeterRegistry meters) {
     return new TransferControl(
-        new TransferControl.Parts(store.transfers(), store.agents(), link, new NoLead(), meters),
+        new TransferControl.Parts(store, link, standing.elsewhere(), meters),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
@@ -63,7 +63,9 @@ class ControllerBeans {
   @Produces
   @Singleton
   ApiKeys keys() {
-    return ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+    return settings.shared() == null
+        ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
+        : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
   }
 
   @Produces
@@ -73,8 +75,8 @@ class ControllerBeans {
     AgentGateway gateway =
         new AgentGateway(
             vertx,
-            "only",
-            new BusLeadLine(vertx.eventBus(), times().answer()),
+            standing.name(),
+            standing.leadLine(vertx.eventBus(), times().answer()),
             access,
             GatewaySettings.DEFAULT,
             meters,
@@ -94,6 +96,7 @@ class ControllerBeans {
         () -> control.lead().agents(),
         keys,
         agents,
+        standing.cluster(),
         meters,
         SystemTime.INSTANCE,
         Ticker.SYSTEM);

@@ -1,5 +1,6 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.cluster.Cluster;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.security.AgentAccess;
@@ -20,6 +21,7 @@ public record ApiBackend(
     FleetView fleet,
     ApiKeys keys,
     AgentSide agents,
+    Cluster cluster,
     PrometheusMeterRegistry meters,
     InstantSource clock,
     Ticker ticker) {

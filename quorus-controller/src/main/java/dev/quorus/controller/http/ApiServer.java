@@ -110,7 +110,8 @@ public final class ApiServer {
             new TransferRoutes(backend.transfers(), views),
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
-            new ServiceRoutes(vertx, readiness, backend.meters())),
+            new ClusterRoutes(backend.cluster(), backend.clock()),
+            new ServiceRoutes(vertx, readiness, backend)),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
@@ -120,6 +121,7 @@ public final class ApiServer {
       TransferRoutes transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
+      ClusterRoutes cluster,
       ServiceRoutes service) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
@@ -139,6 +141,7 @@ public final class ApiServer {
     handlers.put(ApiOperation.CREATE_AGENT_TOKEN, access::createToken);
     handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
+    handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);

@@ -23,7 +23,7 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
       case GET_TRANSFER, LIST_ATTEMPTS, GET_METRICS -> reads(Role.VIEWER, Set.of());
-      case LIST_AGENTS, GET_AGENT -> reads(Role.OPERATOR, Set.of());
+      case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case DRAIN_AGENT, UNDRAIN_AGENT, REVOKE_AGENT, CREATE_AGENT_TOKEN ->
           reads(Role.OPERATOR, Set.of());
       case ENROL_AGENT, CONNECT_AGENT -> new Terms(null, Set.of(), true);

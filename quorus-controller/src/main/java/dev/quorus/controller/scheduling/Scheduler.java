@@ -90,6 +90,12 @@ public final class Scheduler {
     return entry != null && entry.stage == Stage.STOPPING;
   }
 
+  /** Whether this attempt is at an agent, and wanted there. */
+  public boolean isHeld(AttemptRef ref) {
+    Entry entry = board.find(ref);
+    return entry != null && entry.stage == Stage.HELD;
+  }
+
   /** Whether the transfer waits, or an agent holds it, or something about it is being stored. */
   public boolean knows(TransferId id) {
     return board.find(id) != null;

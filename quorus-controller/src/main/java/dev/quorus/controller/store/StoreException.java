@@ -20,6 +20,8 @@ public sealed class StoreException extends RuntimeException permits DataFolderIn
     NEWER_SCHEMA,
     /** The database's schema is not one that this version's migrations lead to. */
     SCHEMA_CHANGED,
+    /** Another controller leads by now; nothing was written. */
+    NOT_LEADING,
     /** A stored record cannot be understood, such as for want of the key that sealed it. */
     UNREADABLE,
     /** The database refused, or the disk failed; the cause tells more. */

@@ -5,8 +5,8 @@ import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
@@ -31,7 +31,7 @@ final class Assignments {
   private static final Logger LOG = LoggerFactory.getLogger(Assignments.class);
 
   private final Dispatcher dispatcher;
-  private final TransferStore store;
+  private final LeaderStore store;
   private final Fleet fleet;
   private final AgentLink link;
   private final DispatchMetrics metrics;
@@ -40,7 +40,7 @@ final class Assignments {
 
   Assignments(
       Dispatcher dispatcher,
-      TransferStore store,
+      LeaderStore store,
       Fleet fleet,
       AgentLink link,
       DispatchMetrics metrics) {

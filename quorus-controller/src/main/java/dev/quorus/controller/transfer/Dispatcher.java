@@ -9,8 +9,8 @@ import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
@@ -46,7 +46,7 @@ final class Dispatcher implements AutoCloseable {
   /** The longest time between two looks at leases and timers. */
   private static final long ROUND_MILLIS = 500;
 
-  private final TransferStore store;
+  private final LeaderStore store;
   private final Fleet fleet;
   private final AgentLink link;
   private final InstantSource clock;
@@ -62,7 +62,7 @@ final class Dispatcher implements AutoCloseable {
   private Runnable eachRound = () -> {};
 
   Dispatcher(
-      TransferStore store,
+      LeaderStore store,
       Fleet fleet,
       AgentLink link,
       InstantSource clock,
@@ -264,14 +264,42 @@ final class Dispatcher implements AutoCloseable {
     when(() -> !scheduler.isStopping(id), step);
   }
 
+  /** Whether this is the attempt of its transfer that is at an agent. */
+  boolean isAt(AttemptRef ref) {
+    return scheduler.isHeld(ref);
+  }
+
+  /** Takes a transfer in that another controller stored, unless it is known already. */
+  void takeIn(TransferId id) {
+    if (!scheduler.knows(id) || scheduler.isStopping(id)) {
+      comeBack(id);
+    }
+  }
+
   /** Takes a resumed transfer in again, as soon as the last of its earlier life is gone. */
-  void comeBack(TransferRecord record) {
+  void comeBack(TransferId id) {
     when(
-        () -> !scheduler.knows(record.id()),
-        () -> {
-          int attempts = record.history().tries().made();
-          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
-        });
+        () -> !scheduler.knows(id),
+        () ->
+            then(
+                store.load(id),
+                this::arrive,
+                failed -> {
+                  storeFailed();
+                  trouble.repeatLater(() -> comeBack(id));
+                }));
+  }
+
+  /** As it is stored by now: it may have been assigned or withdrawn meanwhile. */
+  private void arrive(@Nullable TransferRecord record) {
+    if (record == null) {
+      return;
+    }
+    if (record.state() instanceof TransferState.Queued(int attempts)) {
+      on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
+    } else if (record.state() instanceof TransferState.RetryWait(int attempts, var f, var due)) {
+      on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), due, now()));
+    }
   }
 
   private void when(BooleanSupplier free, Runnable step) {

@@ -5,8 +5,11 @@ import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
+import dev.quorus.controller.store.Doorbell;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
@@ -18,6 +21,7 @@ import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.core.transfer.TransferState;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.InstantSource;
@@ -26,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * epoch. Made new at each takeover, and closed for good when the lead is lost.
  */
 final class Leading implements Lead, AutoCloseable {
-  private final TransferControl.Parts parts;
+  private final Stores stores;
+  private final LeaderStore store;
   private final InstantSource clock;
   private final Fleet fleet;
   private final Dispatcher dispatcher;
@@ -49,26 +55,34 @@ final class Leading implements Lead, AutoCloseable {
   /** How it decides, and by which time. */
   record Nature(TransferControl.Settings settings, InstantSource clock, RandomGenerator random) {}
 
-  Leading(long epoch, TransferControl.Parts parts, Nature nature, DispatchMetrics metrics) {
+  /**
+   * @param lost told when a write shows that another controller leads
+   */
+  Leading(
+      long epoch,
+      TransferControl.Parts parts,
+      Nature nature,
+      DispatchMetrics metrics,
+      Runnable lost) {
     TransferControl.Settings settings = nature.settings();
-    this.parts = parts;
+    this.stores = parts.stores();
+    this.store = new WatchedLeaderStore(stores.leading(epoch), lost);
     this.clock = nature.clock();
     this.metrics = metrics;
     this.fleet = new Fleet(settings.fleet(), clock, Ticker.SYSTEM);
     this.dispatcher =
         new Dispatcher(
-            parts.store(),
+            store,
             fleet,
             parts.link(),
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
-    this.drains = new Drains(dispatcher, fleet, parts.agents());
+    this.drains = new Drains(dispatcher, fleet, stores.agents());
     this.messages =
-        new AgentMessages(dispatcher, fleet, drains, parts.agents(), settings.fleet(), epoch);
+        new AgentMessages(dispatcher, fleet, drains, stores.agents(), settings.fleet(), epoch);
     this.outcomes =
-        new OutcomeIntake(
-            dispatcher, parts.store(), fleet, settings.delays(), nature.random(), metrics);
+        new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
   }
 
@@ -79,14 +93,14 @@ final class Leading implements Lead, AutoCloseable {
    * @throws CancellationException if it is closed meanwhile
    */
   void begin() {
-    parts
+    stores
         .agents()
         .agents()
         .await()
         .forEach(known -> fleet.remember(known.profile(), known.firstSeen(), known.lastSeen()));
     drains.begin();
     metrics.lead(fleet);
-    parts.store().forEachUnfinished(this::restore);
+    store.forEachUnfinished(this::restore);
     dispatcher.start(drains::look);
     serving = true;
   }
@@ -140,8 +154,8 @@ final class Leading implements Lead, AutoCloseable {
   @Override
   public Future<PauseResult> pause(String tenant, TransferId id) {
     return questions.ask(() ->
-        parts
-            .store()
+        stores
+            .transfers()
             .pause(tenant, id, fleet.progress(id), clock.instant())
             .onSuccess(result -> dispatcher.post(() -> paused(id, result))));
   }
@@ -171,8 +185,8 @@ final class Leading implements Lead, AutoCloseable {
       dispatcher.whenStopped(
           id,
           () ->
-              parts
-                  .store()
+              stores
+                  .transfers()
                   .resume(tenant, id, clock.instant())
                   .onSuccess(result -> dispatcher.post(() -> resumed(result)))
                   .onComplete(answer));
@@ -182,8 +196,73 @@ final class Leading implements Lead, AutoCloseable {
 
   private void resumed(ResumeResult result) {
     if (result instanceof ResumeResult.Done(TransferRecord record)) {
-      dispatcher.comeBack(record);
+      dispatcher.comeBack(record.id());
     }
+  }
+
+  boolean serves() {
+    return serving;
+  }
+
+  /** Takes in what another controller stored; completes when that is done. */
+  Future<@Nullable Void> rung(Doorbell bell) {
+    return questions.ask(() -> takeIn(bell));
+  }
+
+  private Future<@Nullable Void> takeIn(Doorbell bell) {
+    TransferId id = bell.transfer();
+    AttemptRef held = bell.held();
+    String agent = bell.agent();
+    return switch (bell.kind()) {
+      case CANCELLED -> {
+        withdraw(id, held, agent, StopReason.CANCELLED);
+        yield Future.succeededFuture();
+      }
+      case PAUSED -> {
+        if (held != null && agent != null && dispatcher.isAt(held)) {
+          withdraw(id, held, agent, StopReason.PAUSED);
+        }
+        yield looked(
+            id, paused -> dispatcher.on(new SchedulingEvent.Withdrawn(id, dispatcher.now())));
+      }
+      // Who asked for it looks for itself whether it is done, and asks again.
+      case RESUMED -> looked(id, paused -> resume(tenant(paused), id));
+      case SUBMITTED -> looked(id, paused -> {});
+      case RETRY -> dueNow(id);
+    };
+  }
+
+  /** Does as the store has it by now, which may be something else than what rang. */
+  private Future<@Nullable Void> looked(TransferId id, Consumer<TransferRecord> ifPaused) {
+    return store
+        .load(id)
+        .map(record -> {
+          if (record != null) {
+            dispatcher.post(() -> look(record, ifPaused));
+          }
+          return null;
+        });
+  }
+
+  private void look(TransferRecord record, Consumer<TransferRecord> ifPaused) {
+    switch (record.state()) {
+      case TransferState.Paused paused -> ifPaused.accept(record);
+      case TransferState.Queued queued -> dispatcher.takeIn(record.id());
+      case TransferState.RetryWait waiting -> dispatcher.takeIn(record.id());
+      case TransferState.Assigned held -> {
+        // This leader did that itself, or took it in when it began.
+      }
+      case TransferState.Running held -> {
+        // As above.
+      }
+      case TransferState.Finished finished -> {
+        // Whoever finished it has rung for that.
+      }
+    }
+  }
+
+  private static String tenant(TransferRecord record) {
+    return record.order().placement().tenant();
   }
 
   @Override

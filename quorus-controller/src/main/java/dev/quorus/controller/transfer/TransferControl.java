@@ -3,8 +3,8 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.SchedulingSettings;
-import dev.quorus.controller.store.AgentStore;
-import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.Doorbell;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage;
@@ -12,6 +12,7 @@ import dev.quorus.core.failure.RetryDelays;
 import dev.quorus.core.observe.LogKeys;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumer;
@@ -31,6 +32,8 @@ import org.slf4j.LoggerFactory;
 public final class TransferControl implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TransferControl.class);
 
+  private static final int RETRY_AFTER_SECONDS = 1;
+
   private final Parts parts;
   private final Leading.Nature nature;
   private final DispatchMetrics metrics;
@@ -43,12 +46,7 @@ public final class TransferControl implements AutoCloseable {
    *
    * @param elsewhere asked and told while this controller does not lead
    */
-  public record Parts(
-      TransferStore store,
-      AgentStore agents,
-      AgentLink link,
-      Lead elsewhere,
-      MeterRegistry registry) {}
+  public record Parts(Stores stores, AgentLink link, Lead elsewhere, MeterRegistry registry) {}
 
   /** How it behaves. */
   public record Settings(FleetSettings fleet, SchedulingSettings scheduling, RetryDelays delays) {
@@ -62,7 +60,7 @@ public final class TransferControl implements AutoCloseable {
     this.parts = parts;
     this.nature = new Leading.Nature(settings, clock, random);
     this.metrics = new DispatchMetrics(parts.registry());
-    this.service = new TransferService(parts.store(), this::lead, clock, metrics);
+    this.service = new TransferService(parts.stores().transfers(), this::lead, clock, metrics);
   }
 
   /** Whoever leads at present. */
@@ -71,40 +69,68 @@ public final class TransferControl implements AutoCloseable {
     return here == null ? parts.elsewhere() : here;
   }
 
+  /** The lead of this controller; null if it has none. */
+  public @Nullable Lead leadHere() {
+    return leading;
+  }
+
+  /** Whether this controller leads, and has taken in all that is unfinished. */
+  public boolean serves() {
+    Leading here = leading;
+    return here != null && here.serves();
+  }
+
   /**
-   * Leads from now on, under an epoch that was not led under before. Blocks until all that is
-   * unfinished is taken in; for a virtual thread.
+   * Leads from now on, under an epoch that was not led under before.
    *
-   * @throws java.util.concurrent.CancellationException if it has to stand down meanwhile
+   * @param lost told if another controller turns out to lead
+   * @return completes when all that is unfinished is taken in; fails if that cannot be done, or if
+   *     it has to stand down meanwhile
    */
-  public void lead(long epoch) {
-    Leading taken = new Leading(epoch, parts, nature, metrics);
+  public Future<@Nullable Void> lead(long epoch, Runnable lost) {
+    Leading taken = new Leading(epoch, parts, nature, metrics, lost);
     // Before anything is read: what is stored from now on is either read, or told.
     leading = taken;
+    parts.stores().doorbells().hearsDirectly(epoch);
+    Promise<@Nullable Void> begun = Promise.promise();
+    Thread.ofVirtual().name("quorus-takeover").start(() -> begin(taken, epoch, begun));
+    return begun.future();
+  }
+
+  private static void begin(Leading taken, long epoch, Promise<@Nullable Void> begun) {
     try {
       taken.begin();
+      LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("took the lead");
+      begun.complete();
     } catch (RuntimeException e) {
-      standDown();
-      throw e;
+      begun.fail(e);
     }
-    LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("took the lead");
   }
 
   /** Leads no longer, if it did. Waits for the step that is being done. */
   public void standDown() {
     Leading past = leading;
+    parts.stores().doorbells().hearsDirectly(0);
     leading = null;
     if (past != null) {
       past.close();
     }
   }
 
+  /** Takes in what another controller stored; completes when that is done. */
+  public Future<@Nullable Void> rung(Doorbell bell) {
+    Leading here = leading;
+    return here == null ? Future.failedFuture(notLeading()) : here.rung(bell);
+  }
+
   /** Answers what an agent says; fails if this controller does not lead. */
   public Future<BusMessage> hear(BusMessage message) {
     Leading here = leading;
-    return here == null
-        ? Future.failedFuture(new Unavailable("this controller does not lead; ask again", 1))
-        : here.hear(message);
+    return here == null ? Future.failedFuture(notLeading()) : here.hear(message);
+  }
+
+  private static Unavailable notLeading() {
+    return new Unavailable("this controller does not lead; ask again", RETRY_AFTER_SECONDS);
   }
 
   /** Listens to the agents of this process. */

@@ -79,7 +79,7 @@ final class TransferService implements Transfers {
   private static boolean passes(StoreException trouble) {
     return switch (trouble.reason()) {
       case IN_USE, NOT_WRITABLE, DISK_FULL, FAILED -> true;
-      case CORRUPT, NEWER_SCHEMA, SCHEMA_CHANGED, UNREADABLE -> false;
+      case CORRUPT, NEWER_SCHEMA, SCHEMA_CHANGED, NOT_LEADING, UNREADABLE -> false;
     };
   }
 
@@ -134,10 +134,7 @@ final class TransferService implements Transfers {
   private Future<RetryResult> retry(TransferRecord record, @Nullable IdempotencyKey key) {
     return switch (record.state().name()) {
       case FAILED, CANCELLED ->
-          stored(store.load(record.id()))
-              .compose(
-                  full -> store(full == null ? record.order() : full.order(), record.id(), key))
-              .map(RetryResult.Resubmitted::new);
+          store(record.order(), record.id(), key).map(RetryResult.Resubmitted::new);
       case RETRY_WAIT -> dueNow(record);
       case QUEUED, ASSIGNED, RUNNING, PAUSED, SUCCEEDED ->
           live(record).map(RetryResult.NothingToRetry::new);

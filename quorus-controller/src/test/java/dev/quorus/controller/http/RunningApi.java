@@ -70,6 +70,7 @@ final class RunningApi implements AutoCloseable {
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),
+                    new TwoControllers(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),

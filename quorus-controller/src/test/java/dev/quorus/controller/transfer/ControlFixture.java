@@ -10,6 +10,8 @@ import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.LeadView;
+import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.sql.SqliteStore;
@@ -54,10 +56,13 @@ abstract class ControlFixture {
   static final Outcome DONE =
       new Outcome.Succeeded(new Receipt(7, null, Published.RENAMED, 0, null));
 
+  private static final Duration LEASE = Duration.ofSeconds(6);
+
   @TempDir Path folder;
   final Vertx vertx = Vertx.vertx();
   final List<AutoCloseable> agents = new ArrayList<>();
   private DataFolder data;
+  private int takeovers;
   private SqliteStore store;
   TransferControl control;
 
@@ -72,15 +77,16 @@ abstract class ControlFixture {
     control =
         new TransferControl(
             new TransferControl.Parts(
-                store.transfers(),
-                store.agents(),
+                store,
                 new BusAgentLink(vertx.eventBus(), TIMES.answer()),
                 new NoLead(),
                 new SimpleMeterRegistry()),
             SETTINGS,
             SystemTime.INSTANCE,
             new SplittableRandom(1));
-    control.lead(store.transfers().takeLead("test", SystemTime.INSTANCE.instant()).await());
+    Member me = new Member("test-" + takeovers++, "", "");
+    LeadView lead = store.lead().stand(me, LEASE).await();
+    control.lead(lead.epoch(), () -> {}).await();
     control.listen(vertx.eventBus());
   }
 

@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
-import dev.quorus.controller.store.AgentStore;
-import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
@@ -36,7 +34,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /** The dispatcher with all its parts on a store in memory, and agents that are a function. */
 final class DispatchBench implements AutoCloseable {
@@ -60,12 +57,12 @@ final class DispatchBench implements AutoCloseable {
     control =
         new TransferControl(
             new TransferControl.Parts(
-                store, new NoAgentStore(), new FunctionLink(), new NoLead(), meters),
+                new MemoryStores(store), new FunctionLink(), new NoLead(), meters),
             TransferControl.Settings.DEFAULT,
             SystemTime.INSTANCE,
             new SplittableRandom(1));
     transfers = control.transfers();
-    control.lead(1);
+    control.lead(1, () -> {}).await();
   }
 
   private final class FunctionLink implements AgentLink {
@@ -78,33 +75,6 @@ final class DispatchBench implements AutoCloseable {
     @Override
     public void stop(AgentRoute route, Stop message) {
       sent.add("stop " + route.address());
-    }
-  }
-
-  private static final class NoAgentStore implements AgentStore {
-    @Override
-    public Future<Boolean> drain(String agent, Instant from, @Nullable Instant by) {
-      return Future.succeededFuture(false);
-    }
-
-    @Override
-    public Future<Boolean> undrain(String agent) {
-      return Future.succeededFuture(false);
-    }
-
-    @Override
-    public Future<List<Drain>> drains() {
-      return Future.succeededFuture(List.of());
-    }
-
-    @Override
-    public Future<Void> seen(AgentProfile profile, Instant at) {
-      return Future.succeededFuture();
-    }
-
-    @Override
-    public Future<List<StoredAgent>> agents() {
-      return Future.succeededFuture(List.of());
     }
   }
 

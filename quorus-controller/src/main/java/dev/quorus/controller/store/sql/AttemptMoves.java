@@ -19,8 +19,7 @@ final class AttemptMoves {
 
   private static final String ASSIGN =
       "UPDATE transfers SET state = 'ASSIGNED', attempts = ?, epoch = ?, agent = ?, state_at = ?"
-          + " WHERE id = ? AND state = 'QUEUED' AND attempts = ?"
-          + " AND (SELECT epoch FROM leader WHERE id = 1) <= ?";
+          + " WHERE id = ? AND state = 'QUEUED' AND attempts = ?";
   private static final String START =
       "UPDATE transfers SET state = 'RUNNING', state_at = ?, started_at = COALESCE(started_at, ?)"
           + OF_ATTEMPT
@@ -57,7 +56,6 @@ final class AttemptMoves {
     this.events = events;
   }
 
-  /** Stale too if another leader has taken over since the epoch of the reference. */
   Applied assign(Session session, AttemptRef ref, String agent, long at) throws SQLException {
     String id = ref.transfer().toString();
     int changed =
@@ -69,7 +67,6 @@ final class AttemptMoves {
             .number(at)
             .text(id)
             .number(ref.number() - 1)
-            .number(ref.epoch())
             .update();
     if (changed == 0) {
       return Applied.STALE;

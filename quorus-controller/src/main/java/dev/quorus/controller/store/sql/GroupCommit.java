@@ -7,8 +7,9 @@ import io.vertx.core.Future;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,9 +30,10 @@ final class GroupCommit {
   private static final int RETRY_AFTER_SECONDS = 1;
   private static final Work<Integer> NOTHING = session -> 0;
 
-  private final BlockingQueue<Pending<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BlockingDeque<Pending<?>> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
   private final CommitCounters counters = new CommitCounters();
   private final Session session;
+  private final Ledger ledger;
   private final SqlFailures failures;
   private final Checkpoints checkpoints;
   private final Replies replies;
@@ -46,12 +48,14 @@ final class GroupCommit {
    */
   GroupCommit(
       Session session,
+      Ledger ledger,
       Checkpoints checkpoints,
       SqlFailures failures,
       Replies replies,
       Ticker ticker,
       Runnable afterCommit) {
     this.session = session;
+    this.ledger = ledger;
     this.checkpoints = checkpoints;
     this.failures = failures;
     this.replies = replies;
@@ -72,11 +76,20 @@ final class GroupCommit {
    *     if nothing could be written
    */
   <T extends @Nullable Object> Future<T> write(Work<T> write) {
-    Pending<T> pending = new Pending<>(write);
+    return queue(new Pending<>(write), waiting::offerLast);
+  }
+
+  /** The same before everything that waits, for what must not be late because of a load. */
+  <T extends @Nullable Object> Future<T> writeFirst(Work<T> write) {
+    return queue(new Pending<>(write), waiting::offerFirst);
+  }
+
+  private <T extends @Nullable Object> Future<T> queue(
+      Pending<T> pending, Predicate<Pending<?>> offer) {
     if (closing) {
       return Future.failedFuture(isClosing());
     }
-    if (!waiting.offer(pending)) {
+    if (!offer.test(pending)) {
       return Future.failedFuture(
           new Unavailable(
               "the store has %d writes waiting, its limit; ask again".formatted(MOST_WAITING),
@@ -146,7 +159,7 @@ final class GroupCommit {
 
   /** False if one of them is to blame and the others can be written without it. */
   private boolean writtenTogether(List<Pending<?>> batch) throws SQLException {
-    session.begin();
+    begin();
     try {
       for (Pending<?> each : batch) {
         each.run(session);
@@ -164,7 +177,7 @@ final class GroupCommit {
 
   /** The same transaction again, in which each write can fail without the others. */
   private void writeOneByOne(List<Pending<?>> batch) throws SQLException {
-    session.begin();
+    begin();
     int made = 0;
     for (Pending<?> each : batch) {
       made += writtenAlone(each) ? 1 : 0;
@@ -174,6 +187,7 @@ final class GroupCommit {
   }
 
   private boolean writtenAlone(Pending<?> each) throws SQLException {
+    Ledger.Numbers mark = ledger.mark();
     session.execute("SAVEPOINT one");
     try {
       each.run(session);
@@ -185,12 +199,19 @@ final class GroupCommit {
       }
       session.execute("ROLLBACK TO one");
       session.execute("RELEASE one");
+      ledger.back(mark);
       each.fail(e instanceof SQLException sql ? failures.explain(sql) : e);
       return false;
     }
   }
 
+  private void begin() throws SQLException {
+    session.begin();
+    ledger.open(session);
+  }
+
   private void commit(int writes) throws SQLException {
+    ledger.keep(session);
     long start = ticker.nanos();
     session.commit();
     counters.committed(writes, ticker.nanos() - start);

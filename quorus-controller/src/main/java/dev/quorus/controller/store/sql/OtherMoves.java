@@ -2,7 +2,9 @@ package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.CancelResult;
+import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.sql.Bells.Ring;
 import dev.quorus.controller.store.sql.EventLog.Event;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.StateName;
@@ -11,8 +13,8 @@ import dev.quorus.core.transfer.TransferState;
 import java.sql.SQLException;
 
 /**
- * The moves of a transfer that no attempt makes, and the lead. Times are in microseconds. For the
- * writer's thread.
+ * The moves of a transfer that no attempt makes. Times are in microseconds. For the writer's
+ * thread.
  */
 final class OtherMoves {
   private static final String GIVE_UP =
@@ -24,14 +26,14 @@ final class OtherMoves {
   private static final String CANCEL =
       "UPDATE transfers SET state = 'CANCELLED', state_at = ?, finished_at = ?, due_at = NULL"
           + " WHERE id = ? AND finished_at IS NULL";
-  private static final String TAKE_LEAD =
-      "UPDATE leader SET owner = ?, epoch = epoch + 1, taken_at = ? WHERE id = 1 RETURNING epoch";
 
   private final EventLog events;
+  private final Bells bells;
   private final TransferReads reads;
 
-  OtherMoves(EventLog events, TransferReads reads) {
+  OtherMoves(EventLog events, Bells bells, TransferReads reads) {
     this.events = events;
+    this.bells = bells;
     this.reads = reads;
   }
 
@@ -68,23 +70,17 @@ final class OtherMoves {
           cancelHeld(session, new AttemptRef(id, number, epoch), agent, at);
       case TransferState.Open waiting -> {
         cancelOpen(session, id, 0, at);
+        bells.ring(session, Ring.of(id, Kind.CANCELLED, at));
         yield new CancelResult.Done(reads.known(session, id), null, null);
       }
     };
-  }
-
-  long takeLead(Session session, String owner, long at) throws SQLException {
-    Long epoch = session.prepare(TAKE_LEAD).text(owner).number(at).first(row -> row.getLong(1));
-    if (epoch == null) {
-      throw new SQLException("the leader's row is missing");
-    }
-    return epoch;
   }
 
   private CancelResult cancelHeld(Session session, AttemptRef held, String agent, long at)
       throws SQLException {
     cancelOpen(session, held.transfer(), held.number(), at);
     AttemptMoves.endAttempt(session, held, "CANCELLED", at, 0, null);
+    bells.ring(session, new Ring(held.transfer(), Kind.CANCELLED, held, agent, at));
     return new CancelResult.Done(reads.known(session, held.transfer()), held, agent);
   }
 

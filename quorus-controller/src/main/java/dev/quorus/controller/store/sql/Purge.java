@@ -42,7 +42,7 @@ final class Purge {
       }
     }
     if (!ids.isEmpty()) {
-      events.purged(session, ids);
+      events.purged(ids);
     }
     return ids.size();
   }

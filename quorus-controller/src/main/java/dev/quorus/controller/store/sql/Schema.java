@@ -27,7 +27,8 @@ final class Schema {
   static final String FOLDER = "db/migration";
 
   /** The files under the folder, in their order; a test holds this list to the folder. */
-  static final List<String> FILES = List.of("V1__transfers.sql", "V2__trees.sql", "V4__agents.sql");
+  static final List<String> FILES =
+      List.of("V1__transfers.sql", "V2__trees.sql", "V3__controllers.sql", "V4__agents.sql");
 
   private final Path database;
 
@@ -98,9 +99,7 @@ final class Schema {
   private static List<Migration> applied(Session session) throws SQLException {
     boolean fresh =
         session
-            .once(
-                "SELECT name FROM sqlite_master WHERE name = 'flyway_schema_history'",
-                table -> table.list(row -> row.getString(1)))
+            .once(session.dialect().history(), table -> table.list(row -> row.getString(1)))
             .isEmpty();
     return fresh
         ? List.of()

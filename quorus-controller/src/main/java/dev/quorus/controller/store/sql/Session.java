@@ -9,16 +9,22 @@ import java.util.Map;
 /** One connection with the statements it has compiled. For one thread at a time. */
 final class Session implements AutoCloseable {
   private final Connection connection;
+  private final Dialect dialect;
   private final Map<String, Prepared> statements = new HashMap<>();
 
   /**
    * Takes a new connection over. The driver is told that it is inside a transaction, since outside
    * of one it tries to begin one at every statement; the transactions are this object's.
    */
-  Session(Connection connection) throws SQLException {
+  Session(Connection connection, Dialect dialect) throws SQLException {
     this.connection = connection;
+    this.dialect = dialect;
     connection.setAutoCommit(false);
     execute("COMMIT");
+  }
+
+  Dialect dialect() {
+    return dialect;
   }
 
   /** Something that is asked once and with text of its own, so that compiling it is not kept. */
@@ -55,7 +61,7 @@ final class Session implements AutoCloseable {
 
   /** Starts a transaction that is the only one to write. */
   void begin() throws SQLException {
-    prepare("BEGIN IMMEDIATE").run();
+    prepare(dialect.begin()).run();
   }
 
   void commit() throws SQLException {

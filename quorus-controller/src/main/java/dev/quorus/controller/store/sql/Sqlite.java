@@ -64,7 +64,7 @@ final class Sqlite {
   }
 
   private Session open(SQLiteConfig config) throws SQLException {
-    return new Session(config.createConnection(url));
+    return new Session(config.createConnection(url), Dialect.SQLITE);
   }
 
   private static SQLiteConfig durable() {

@@ -5,11 +5,16 @@ import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DataFolder;
+import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.LeadStore;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.SecretCodec;
+import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,35 +22,43 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The embedded store: everything that one controller remembers, in one file of its data folder. */
-public final class SqliteStore implements AutoCloseable {
+public final class SqliteStore implements Stores {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteStore.class);
   private static final String DATABASE = "quorus.db";
 
   private final Sqlite sqlite;
   private final Session session;
   private final Replies replies = new Replies();
+  private final Ledger ledger = new Ledger();
+  private final Bells bells = new Bells(ledger);
   private final Checkpoints checkpoints;
   private final GroupCommit commit;
   private final Readers readers;
-  private final TransferStore transfers;
+  private final Moves moves;
+  private final SqlTransferStore transfers;
+  private final LeadStore lead;
 
   private SqliteStore(Sqlite sqlite, Session session, SecretCodec secrets, Ticker ticker)
       throws SQLException {
     this.sqlite = sqlite;
     this.session = session;
     this.checkpoints = new Checkpoints(sqlite.checkpoints(), Checkpoints.USUAL);
-    EventLog events = EventLog.continued(session);
+    EventLog events = new EventLog(ledger);
     RecentRecords recent = new RecentRecords();
+    OrderJson orders = new OrderJson(secrets);
+    this.moves = new Moves(events, bells, orders);
     this.commit =
         new GroupCommit(
             session,
+            ledger,
             checkpoints,
             sqlite.failures(),
             replies,
             ticker,
             () -> recent.forget(events.takeChanged()));
     this.readers = new Readers(sqlite, replies);
-    this.transfers = new SqlTransferStore(commit, readers, new OrderJson(secrets), events, recent);
+    this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.lead = new SqlLeadStore(commit, readers, ledger, Dialect.SQLITE);
   }
 
   /**
@@ -75,22 +88,42 @@ public final class SqliteStore implements AutoCloseable {
     }
   }
 
+  @Override
   public TransferStore transfers() {
     return transfers;
   }
 
+  @Override
+  public LeaderStore leading(long epoch) {
+    return new SqlLeaderStore(commit, readers, ledger, transfers, moves, epoch);
+  }
+
+  @Override
+  public LeadStore lead() {
+    return lead;
+  }
+
+  @Override
+  public DoorbellStore doorbells() {
+    return new SqlDoorbellStore(commit, readers, bells, SystemTime.INSTANCE);
+  }
+
+  @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
   }
 
+  @Override
   public AgentAccessStore agentAccess() {
     return new SqlAgentAccessStore(commit, readers);
   }
 
+  @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
   }
 
+  @Override
   public CommitStats stats() {
     return commit.stats();
   }

@@ -1,8 +1,10 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.sql.Bells.Ring;
 import dev.quorus.controller.store.sql.EventLog.Event;
 import dev.quorus.core.transfer.StateName;
 import java.sql.SQLException;
@@ -23,10 +25,12 @@ final class Submits {
           + ", t.fingerprint FROM transfers t WHERE t.tenant = ? AND t.idem_key = ?";
 
   private final EventLog events;
+  private final Bells bells;
   private final TransferRow rows;
 
-  Submits(EventLog events, TransferRow rows) {
+  Submits(EventLog events, Bells bells, TransferRow rows) {
     this.events = events;
+    this.bells = bells;
     this.rows = rows;
   }
 
@@ -60,6 +64,7 @@ final class Submits {
           .update();
     }
     events.append(session, new Event(transfer.id(), transfer.at(), StateName.QUEUED, 0, null));
+    bells.ring(session, Ring.of(transfer.id(), Kind.SUBMITTED, transfer.at()));
     return new SubmitResult.Created(transfer.id());
   }
 

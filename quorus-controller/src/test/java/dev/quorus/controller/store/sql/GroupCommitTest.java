@@ -36,11 +36,19 @@ class GroupCommitTest {
   void open(@TempDir Path folder) throws SQLException {
     sqlite = new Sqlite(folder.resolve("test.db"));
     session = sqlite.writer();
+    new Schema(folder.resolve("test.db")).bringUpToDate(session, sqlite.migrations());
     session.execute("CREATE TABLE notes (text TEXT NOT NULL UNIQUE)");
     checkpoints = new Checkpoints(sqlite.checkpoints(), Checkpoints.USUAL);
     replies = new Replies();
     commit =
-        new GroupCommit(session, checkpoints, sqlite.failures(), replies, Ticker.SYSTEM, () -> {});
+        new GroupCommit(
+            session,
+            new Ledger(),
+            checkpoints,
+            sqlite.failures(),
+            replies,
+            Ticker.SYSTEM,
+            () -> {});
     checkpoints.start();
     commit.start();
   }

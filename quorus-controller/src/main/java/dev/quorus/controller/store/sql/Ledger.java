@@ -1,0 +1,69 @@
+package dev.quorus.controller.store.sql;
+
+import java.sql.SQLException;
+
+/**
+ * The row that every transaction locks first and writes last: the numbers that were given, and the
+ * epoch of whoever leads. So the transactions of all controllers follow one another, numbers have
+ * no gaps and become visible in their order. For the writer's thread.
+ */
+final class Ledger {
+  private static final String READ = "SELECT last_event, last_bell, epoch FROM ledger WHERE id = 1";
+  private static final String KEEP = "UPDATE ledger SET last_event = ?, last_bell = ? WHERE id = 1";
+
+  private Numbers stored = new Numbers(0, 0, 0);
+  private Numbers present = stored;
+
+  /**
+   * As they stand at one moment of a transaction.
+   *
+   * @param event the last number that was given to an event
+   * @param bell the last number that was given to a doorbell
+   */
+  record Numbers(long event, long bell, long epoch) {}
+
+  /** Locks the row until the transaction ends. */
+  void open(Session session) throws SQLException {
+    stored =
+        session
+            .prepare(READ + session.dialect().locking())
+            .one(row -> new Numbers(row.getLong(1), row.getLong(2), row.getLong(3)));
+    present = stored;
+  }
+
+  /** Writes down what was given, as the last thing before the commit. */
+  void keep(Session session) throws SQLException {
+    if (!present.equals(stored)) {
+      session.prepare(KEEP).number(present.event()).number(present.bell()).update();
+    }
+  }
+
+  long nextEvent() {
+    present = new Numbers(present.event() + 1, present.bell(), present.epoch());
+    return present.event();
+  }
+
+  long nextBell() {
+    present = new Numbers(present.event(), present.bell() + 1, present.epoch());
+    return present.bell();
+  }
+
+  /** Of whoever leads as this transaction sees it. */
+  long epoch() {
+    return present.epoch();
+  }
+
+  /** The lead was taken in this transaction. */
+  void taken(long epoch) {
+    present = new Numbers(present.event(), present.bell(), epoch);
+  }
+
+  /** To come {@link #back} to when what follows is rolled back. */
+  Numbers mark() {
+    return present;
+  }
+
+  void back(Numbers mark) {
+    present = mark;
+  }
+}
