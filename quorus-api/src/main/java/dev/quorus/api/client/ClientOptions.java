@@ -2,6 +2,7 @@ package dev.quorus.api.client;
 
 import java.net.URI;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param connectTimeout for a connection
  * @param requestTimeout for one whole answer
  * @param tries how often a repeatable call is sent in all, 1 to 20
+ * @param trust by which a server with TLS is known; null for the platform's authorities
  */
 public record ClientOptions(
-    URI server, @Nullable String key, Duration connectTimeout, Duration requestTimeout, int tries) {
+    URI server,
+    @Nullable String key,
+    Duration connectTimeout,
+    Duration requestTimeout,
+    int tries,
+    @Nullable SSLContext trust) {
   private static final int MOST_TRIES = 20;
 
   public ClientOptions {
@@ -36,17 +43,22 @@ public record ClientOptions(
 
   /** Connects within 5 seconds, waits 30 for an answer, and tries 5 times. */
   public static ClientOptions of(URI server, @Nullable String key) {
-    return new ClientOptions(server, key, Duration.ofSeconds(5), Duration.ofSeconds(30), 5);
+    return new ClientOptions(server, key, Duration.ofSeconds(5), Duration.ofSeconds(30), 5, null);
   }
 
   /** The same with other time-outs. */
   public ClientOptions withTimeouts(Duration connect, Duration request) {
-    return new ClientOptions(server, key, connect, request, tries);
+    return new ClientOptions(server, key, connect, request, tries, trust);
   }
 
   /** The same with another number of tries. */
   public ClientOptions withTries(int most) {
-    return new ClientOptions(server, key, connectTimeout, requestTimeout, most);
+    return new ClientOptions(server, key, connectTimeout, requestTimeout, most, trust);
+  }
+
+  /** The same, with a server that is known otherwise than by the platform's authorities. */
+  public ClientOptions withTrust(SSLContext other) {
+    return new ClientOptions(server, key, connectTimeout, requestTimeout, tries, other);
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,13 +46,18 @@ public final class QuorusClient implements AutoCloseable {
     this.options = options;
     this.clock = clock;
     this.delays = delays;
-    this.http =
+    this.http = connectionsOf(options);
+    this.exchange = new Exchange(http, options, clock);
+  }
+
+  private static HttpClient connectionsOf(ClientOptions options) {
+    HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(options.connectTimeout())
-            .build();
-    this.exchange = new Exchange(http, options, clock);
+            .connectTimeout(options.connectTimeout());
+    SSLContext trust = options.trust();
+    return trust == null ? builder.build() : builder.sslContext(trust).build();
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;
 import dev.quorus.controller.app.ControllerSettings;
 import dev.quorus.controller.http.ApiSettings;
+import dev.quorus.controller.http.BadCertificate;
 import dev.quorus.controller.http.CannotListen;
 import dev.quorus.controller.security.KeyFileException;
 import dev.quorus.controller.store.DataFolder;
@@ -61,7 +62,7 @@ public final class EmbeddedServer implements RunningServer {
     } catch (CannotListen e) {
       close(vertx);
       throw (BindException) new BindException(e.getMessage()).initCause(e);
-    } catch (StoreException | KeyFileException e) {
+    } catch (StoreException | KeyFileException | BadCertificate e) {
       close(vertx);
       throw new IOException(e.getMessage(), e);
     } catch (IOException | RuntimeException e) {
@@ -96,19 +97,28 @@ public final class EmbeddedServer implements RunningServer {
             settings.bind().getHostAddress(),
             settings.port(),
             engine.schemes(),
-            ApiSettings.DEFAULT.limits());
+            ApiSettings.DEFAULT.limits(),
+            settings.transport());
     ControllerApp controller =
         ControllerApp.start(vertx, ControllerSettings.of(settings.data(), api));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
       controller.ready();
-      URI url = URI.create("http://" + settings.bind().getHostAddress() + ":" + controller.port());
+      URI url = url(settings, controller.port());
       return new EmbeddedServer(vertx, controller, engine, agent, url);
     } catch (IOException | RuntimeException e) {
       controller.close();
       throw e;
     }
+  }
+
+  private static URI url(StartSettings settings, int port) {
+    String host = settings.bind().getHostAddress();
+    return URI.create(
+        "%s://%s:%d"
+            .formatted(
+                settings.transport().scheme(), host.contains(":") ? "[" + host + "]" : host, port));
   }
 
   private static LocalEngine engine(Vertx vertx, StartSettings settings, MeterRegistry meters) {

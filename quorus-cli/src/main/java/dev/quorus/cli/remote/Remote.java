@@ -7,6 +7,7 @@ import dev.quorus.api.model.Problem;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
+import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
@@ -29,6 +30,10 @@ final class Remote implements AutoCloseable {
     ServerAddress address = ServerOptions.find(arguments, shell);
     try {
       ClientOptions options = ClientOptions.of(address.url(), address.key().reveal());
+      Path certificates = address.certificates();
+      if (certificates != null) {
+        options = options.withTrust(TrustedServers.of(certificates));
+      }
       return new Remote(address, new QuorusClient(options, shell.timing().clock()));
     } catch (IllegalArgumentException e) {
       throw new CliException(
@@ -67,8 +72,12 @@ final class Remote implements AutoCloseable {
           new CliException(
               ExitCode.UNREACHABLE,
               String.valueOf(away.getMessage()),
-              "the address is from %s; 'quorus start' runs a server here"
-                  .formatted(address.origin()),
+              "the address is from %s; %s"
+                  .formatted(
+                      address.origin(),
+                      "https".equals(address.url().getScheme())
+                          ? "--ca FILE names the authority of its certificate, if that is your own"
+                          : "'quorus start' runs a server here"),
               away);
       case ClientError.TimedOut late ->
           new CliException(

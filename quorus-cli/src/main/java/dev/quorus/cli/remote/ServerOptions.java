@@ -22,6 +22,8 @@ final class ServerOptions {
   private static final String KEY_FILE = "--api-key-file";
   private static final String SERVER_VARIABLE = "QUORUS_SERVER";
   private static final String KEY_VARIABLE = "QUORUS_API_KEY";
+  private static final String CA = "--ca";
+  private static final String CA_VARIABLE = "QUORUS_CA";
   private static final URI USUAL = URI.create("http://127.0.0.1:8080");
 
   private final ParseResult arguments;
@@ -48,6 +50,14 @@ final class ServerOptions {
             .description(
                 "The file with the API key. Default: the variable QUORUS_API_KEY, else the local"
                     + " server's admin.key.")
+            .build());
+    spec.addOption(
+        OptionSpec.builder(CA)
+            .paramLabel("FILE")
+            .type(String.class)
+            .description(
+                "Know a server with TLS by the certificates of this PEM file. Default: the variable"
+                    + " QUORUS_CA, else the authorities that this machine trusts.")
             .build());
   }
 
@@ -96,12 +106,12 @@ final class ServerOptions {
   private ServerAddress keyed(URI url, String origin, @Nullable Path adminKey) {
     String file = arguments.matchedOptionValue(KEY_FILE, (String) null);
     if (file != null) {
-      return new ServerAddress(url, origin, key(shell.folders().resolve(file)), KEY_FILE);
+      return found(url, origin, key(shell.folders().resolve(file)), KEY_FILE);
     }
     Optional<String> variable = shell.environment().value(KEY_VARIABLE);
     if (variable.isPresent()) {
       String keyOrigin = "the variable " + KEY_VARIABLE;
-      return new ServerAddress(url, origin, new Secret(variable.get()), keyOrigin);
+      return found(url, origin, new Secret(variable.get()), keyOrigin);
     }
     if (!ServerAddress.isLocal(url)) {
       // The key of the local server would be given away to whoever runs the other one.
@@ -114,7 +124,16 @@ final class ServerOptions {
     if (url.equals(USUAL) && adminKey == null && Files.notExists(local)) {
       throw noServer(local);
     }
-    return new ServerAddress(url, origin, key(local), local.toString());
+    return found(url, origin, key(local), local.toString());
+  }
+
+  private ServerAddress found(URI url, String origin, Secret key, String keyOrigin) {
+    String file = arguments.matchedOptionValue(CA, (String) null);
+    if (file == null) {
+      file = shell.environment().value(CA_VARIABLE).orElse(null);
+    }
+    Path certificates = file == null ? null : shell.folders().resolve(file);
+    return new ServerAddress(url, origin, key, keyOrigin, certificates);
   }
 
   private static CliException noServer(Path key) {

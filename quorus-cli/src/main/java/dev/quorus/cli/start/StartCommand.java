@@ -5,20 +5,22 @@ import dev.quorus.cli.command.HelpText;
 import dev.quorus.cli.command.HelpText.Example;
 import dev.quorus.cli.logging.LogFormat;
 import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.settings.Said;
+import dev.quorus.cli.settings.SettingKeys;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
-import java.nio.file.Path;
-import java.util.EnumMap;
+import dev.quorus.controller.http.Transport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Runs a server: controller and agent in this process. */
 public final class StartCommand implements Command {
+  private static final SettingKeys KEYS = new SettingKeys("start", List.of(StartKey.values()));
+
   private final Shell shell;
   private final ServerLauncher launcher;
 
@@ -29,21 +31,7 @@ public final class StartCommand implements Command {
 
   @Override
   public void declare(CommandSpec spec) {
-    for (SettingKey each : SettingKey.values()) {
-      OptionSpec.Builder option = OptionSpec.builder(each.flag()).description(each.description());
-      if (each.repeatable()) {
-        option.type(List.class).auxiliaryTypes(String.class).paramLabel(each.label());
-      } else if (!each.isSwitch()) {
-        option.type(String.class).paramLabel(each.label());
-      }
-      spec.addOption(option.build());
-    }
-    spec.addOption(
-        OptionSpec.builder("--config")
-            .paramLabel("FILE")
-            .type(String.class)
-            .description("Read settings from this YAML file; flags win over it.")
-            .build());
+    KEYS.declare(spec);
   }
 
   @Override
@@ -70,55 +58,28 @@ public final class StartCommand implements Command {
 
   @Override
   public ExitCode run(ParseResult arguments) throws InterruptedException {
-    Problems problems = new Problems();
-    SettingsReader reader =
-        new SettingsReader(said(arguments, problems), shell.folders(), problems);
-    StartSettings settings = reader.read();
+    Said said = KEYS.read(arguments, shell.folders());
+    StartSettings settings = new StartReader(said, shell.folders()).read();
     refuseOpenDoor(settings);
-    Logging.ofServer(logFormat(reader), arguments.hasMatchedOption("--debug"));
+    Logging.ofServer(logFormat(said), arguments.hasMatchedOption("--debug"));
     return new ServerLife(shell, settings, launcher).run();
   }
 
-  private LogFormat logFormat(SettingsReader reader) {
-    if (reader.isOn(SettingKey.LOG_JSON)) {
+  private LogFormat logFormat(Said said) {
+    if (said.isOn(StartKey.LOG_JSON)) {
       return LogFormat.JSON;
     }
     return shell.console().errColours().on() ? LogFormat.SCREEN : LogFormat.PLAIN;
   }
 
-  /** What the file says, and over it what the flags say. */
-  private Map<SettingKey, Setting> said(ParseResult arguments, Problems problems) {
-    Map<SettingKey, Setting> said = new EnumMap<>(SettingKey.class);
-    String config = arguments.matchedOptionValue("--config", (String) null);
-    if (config != null) {
-      said.putAll(ConfigFile.read(shell.folders().resolve(config), problems));
-    }
-    Path working = shell.folders().working();
-    for (SettingKey each : SettingKey.values()) {
-      if (arguments.hasMatchedOption(each.flag())) {
-        said.put(each, new Setting(each.flag(), working, values(arguments, each)));
-      }
-    }
-    return said;
-  }
-
-  private static List<String> values(ParseResult arguments, SettingKey key) {
-    if (key.repeatable()) {
-      return arguments.matchedOptionValue(key.flag(), List.of());
-    }
-    return List.of(
-        key.isSwitch()
-            ? String.valueOf(arguments.matchedOptionValue(key.flag(), true))
-            : arguments.matchedOptionValue(key.flag(), ""));
-  }
-
   private static void refuseOpenDoor(StartSettings settings) {
-    if (!settings.bind().isLoopbackAddress() && !settings.insecure()) {
+    if (!settings.bind().isLoopbackAddress() && settings.transport().equals(Transport.LOCAL)) {
       throw new CliException(
           ExitCode.REFUSED,
           "listening at %s would send keys and files over the network in plain HTTP"
               .formatted(settings.bind().getHostAddress()),
-          "leave out --bind, or say --insecure if that network is trusted");
+          "give --tls-cert and --tls-key, leave out --bind, or say --insecure if that network is"
+              + " trusted");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.cli.start;
 
+import dev.quorus.controller.http.Transport;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.util.List;
  * @param roots the folders that the agent may read and write below; absolute, at least one
  * @param limits how much the agent takes on
  * @param grace how long running transfers may take when the server is told to stop
- * @param insecure whether plain HTTP may be offered beyond this machine
+ * @param transport in clear, or TLS with a certificate
  */
 public record StartSettings(
     InetAddress bind,
@@ -24,7 +25,7 @@ public record StartSettings(
     List<Path> roots,
     AgentLimits limits,
     Duration grace,
-    boolean insecure) {
+    Transport transport) {
   public StartSettings {
     roots = List.copyOf(roots);
   }

@@ -7,6 +7,7 @@ import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.local.LocalServer;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.TestShell;
+import dev.quorus.controller.http.Transport;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.transfer.Bandwidth;
@@ -48,7 +49,7 @@ class StartCommandTest {
     assertThat(settings.roots()).containsExactly(folder);
     assertThat(settings.limits()).isEqualTo(AgentLimits.of(32));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(30));
-    assertThat(settings.insecure()).isFalse();
+    assertThat(settings.transport()).isEqualTo(Transport.LOCAL);
   }
 
   @Test
@@ -205,7 +206,25 @@ class StartCommandTest {
     int exitCode = startAndStop("--bind", "0.0.0.0", "--insecure");
 
     assertThat(exitCode).isZero();
-    assertThat(launcher.settings().insecure()).isTrue();
+    assertThat(launcher.settings().transport()).isEqualTo(new Transport.Plain(true));
+  }
+
+  @Test
+  void offersHttpsToTheNetworkWithACertificateAndItsKey() {
+    int exitCode =
+        startAndStop("--bind", "0.0.0.0", "--tls-cert", "api.pem", "--tls-key", "api.key");
+
+    assertThat(exitCode).isZero();
+    assertThat(launcher.settings().transport())
+        .isEqualTo(new Transport.Tls(folder.resolve("api.pem"), folder.resolve("api.key")));
+  }
+
+  @Test
+  void refusesACertificateWithoutItsKey() {
+    int exitCode = startAndStop("--tls-cert", "api.pem");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(shell.err()).contains("--tls-key");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.net.BindException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The REST API on HTTP. Starts as not ready: health and reads are answered, new work is refused
@@ -32,12 +33,27 @@ public final class ApiServer {
   }
 
   /**
-   * Starts it. The future fails with {@link CannotListen} if the port is in use or forbidden.
+   * Starts it. The future fails with {@link CannotListen} if the port is in use or forbidden, and
+   * with {@link BadCertificate} if the certificate cannot be used.
    *
    * @param eventLoops that share its connections
    */
   public static Future<ApiServer> start(
       Vertx vertx, ApiSettings settings, ApiBackend backend, int eventLoops) {
+    return switch (settings.transport()) {
+      case Transport.Plain plain -> start(vertx, settings, backend, eventLoops, null);
+      case Transport.Tls files ->
+          CertificateWatch.open(vertx, files)
+              .compose(watch -> start(vertx, settings, backend, eventLoops, watch));
+    };
+  }
+
+  private static Future<ApiServer> start(
+      Vertx vertx,
+      ApiSettings settings,
+      ApiBackend backend,
+      int eventLoops,
+      @Nullable CertificateWatch certificate) {
     Readiness readiness = new Readiness();
     ApiRouter router = router(vertx, settings, backend, readiness);
     ConnectionCount count = new ConnectionCount(settings.limits().connections(), backend.meters());
@@ -51,7 +67,8 @@ public final class ApiServer {
                     port,
                     router,
                     new Links(count, settings.limits(), backend.ticker()),
-                    bound::set),
+                    bound::set,
+                    certificate),
             new DeploymentOptions().setInstances(eventLoops))
         .map(deployment -> new ApiServer(vertx, readiness, deployment, bound.get()))
         .recover(failure -> Future.failedFuture(explain(settings, failure)));

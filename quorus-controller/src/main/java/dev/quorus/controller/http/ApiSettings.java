@@ -7,22 +7,24 @@ import java.util.Set;
 /**
  * Where and how the API is served.
  *
- * @param host this machine only, as long as there is no TLS
+ * @param host of this machine only, unless the transport is for others too
  * @param port 0 for any free one
  * @param schemes of the endpoints that transfers may name, in lower case
  */
-public record ApiSettings(String host, int port, Set<String> schemes, Limits limits) {
+public record ApiSettings(
+    String host, int port, Set<String> schemes, Limits limits, Transport transport) {
   private static final List<String> LOOPBACK = List.of("127.0.0.1", "::1", "localhost");
 
   /** On the usual port of this machine, for files and HTTP. */
   public static final ApiSettings DEFAULT =
-      new ApiSettings("127.0.0.1", 8080, Set.of("file", "http", "https"), Limits.DEFAULT);
+      new ApiSettings(
+          "127.0.0.1", 8080, Set.of("file", "http", "https"), Limits.DEFAULT, Transport.LOCAL);
 
   public ApiSettings {
     schemes = Set.copyOf(schemes);
-    if (!LOOPBACK.contains(host)) {
+    if (!LOOPBACK.contains(host) && transport.equals(Transport.LOCAL)) {
       throw new IllegalArgumentException(
-          "host '%s' is open to the network, and the API has no TLS; allowed: %s"
+          "host '%s' is open to the network, and the API has no TLS; allowed without: %s"
               .formatted(host, String.join(", ", LOOPBACK)));
     }
     if (port < 0 || port > 65_535) {
@@ -35,7 +37,7 @@ public record ApiSettings(String host, int port, Set<String> schemes, Limits lim
 
   /** The same on another port. */
   public ApiSettings withPort(int other) {
-    return new ApiSettings(host, other, schemes, limits);
+    return new ApiSettings(host, other, schemes, limits, transport);
   }
 
   /**

@@ -7,6 +7,9 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.ServerSSLOptions;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -20,26 +23,37 @@ final class ApiVerticle extends VerticleBase {
   private static final int MAX_HEADERS = 16_384;
   private static final int BACKLOG = 1_024;
   private static final long SWEEP_MILLIS = 250;
+  private static final long CERTIFICATE_MILLIS = 2_000;
   private static final long GRACE_SECONDS = 5;
+  private static final Set<String> TLS = Set.of("TLSv1.2", "TLSv1.3");
 
   private final String host;
   private final int port;
   private final ApiRouter router;
   private final Links links;
   private final IntConsumer bound;
+  private final @Nullable CertificateWatch certificate;
   private @Nullable HttpServer server;
 
   /**
    * @param port shared by the verticles of one server; a negative one means any that is free, the
    *     same for all that say the same
    * @param bound learns the port
+   * @param certificate null to serve in clear
    */
-  ApiVerticle(String host, int port, ApiRouter router, Links links, IntConsumer bound) {
+  ApiVerticle(
+      String host,
+      int port,
+      ApiRouter router,
+      Links links,
+      IntConsumer bound,
+      @Nullable CertificateWatch certificate) {
     this.host = host;
     this.port = port;
     this.router = router;
     this.links = links;
     this.bound = bound;
+    this.certificate = certificate;
   }
 
   @Override
@@ -52,6 +66,10 @@ final class ApiVerticle extends VerticleBase {
             .invalidRequestHandler(ApiVerticle::malformed)
             .exceptionHandler(ApiVerticle::broken);
     server = http;
+    if (certificate != null) {
+      certificate.feed(pem -> http.updateSSLOptions(tls(pem)));
+      vertx.setPeriodic(CERTIFICATE_MILLIS, tick -> certificate.look());
+    }
     vertx.setPeriodic(SWEEP_MILLIS, tick -> links.sweep());
     return http.listen(port, host).onSuccess(up -> bound.accept(up.actualPort()));
   }
@@ -69,16 +87,29 @@ final class ApiVerticle extends VerticleBase {
     LOG.atDebug().addKeyValue("cause", cause.getClass().getName()).log("a connection broke");
   }
 
-  private static HttpServerOptions options() {
-    return new HttpServerOptions()
-        .setMaxInitialLineLength(MAX_LINE)
-        .setMaxHeaderSize(MAX_HEADERS)
-        .setAcceptBacklog(BACKLOG)
-        .setHandle100ContinueAutomatically(false)
-        // There are no web sockets here, and their handler would look at every request.
-        .setPerFrameWebSocketCompressionSupported(false)
-        .setPerMessageWebSocketCompressionSupported(false)
-        .setHttp2ClearTextEnabled(false);
+  private HttpServerOptions options() {
+    HttpServerOptions options =
+        new HttpServerOptions()
+            .setMaxInitialLineLength(MAX_LINE)
+            .setMaxHeaderSize(MAX_HEADERS)
+            .setAcceptBacklog(BACKLOG)
+            .setHandle100ContinueAutomatically(false)
+            // There are no web sockets here, and their handler would look at every request.
+            .setPerFrameWebSocketCompressionSupported(false)
+            .setPerMessageWebSocketCompressionSupported(false)
+            .setHttp2ClearTextEnabled(false);
+    return certificate == null
+        ? options
+        : options
+            .setSsl(true)
+            .setUseAlpn(false)
+            .setKeyCertOptions(certificate.current())
+            .setEnabledSecureTransportProtocols(TLS);
+  }
+
+  private static ServerSSLOptions tls(PemKeyCertOptions pem) {
+    ServerSSLOptions options = new ServerSSLOptions().setKeyCertOptions(pem).setUseAlpn(false);
+    return options.setEnabledSecureTransportProtocols(TLS);
   }
 
   private static void malformed(HttpServerRequest request) {

@@ -148,7 +148,7 @@ class LifecycleTest {
   @ValueSource(strings = {"0.0.0.0", "::", "192.168.1.7", "example.com", ""})
   void aHostThatIsOpenToTheNetworkIsRefused(String host) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ApiSettings(host, 0, Set.of("file"), Limits.DEFAULT))
+        .isThrownBy(() -> new ApiSettings(host, 0, Set.of("file"), Limits.DEFAULT, Transport.LOCAL))
         .withMessageContaining("127.0.0.1");
   }
 

@@ -41,7 +41,7 @@ final class RunningApi implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final ApiServer server;
 
-  private RunningApi(Path folder, int port, Limits limits) {
+  private RunningApi(Path folder, int port, Limits limits, Transport transport) {
     MemoryKeyStore store = new MemoryKeyStore();
     for (Role role : Role.values()) {
       store.add(role.name(), "default", role, key(role));
@@ -51,7 +51,8 @@ final class RunningApi implements AutoCloseable {
     server =
         ApiServer.start(
                 vertx,
-                new ApiSettings("127.0.0.1", port, Set.of("file", "http", "https"), limits),
+                new ApiSettings(
+                    "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
                 new ApiBackend(
                     transfers,
                     () -> List.of(agent("agent-1"), agent("agent-2")),
@@ -68,18 +69,22 @@ final class RunningApi implements AutoCloseable {
   }
 
   static RunningApi start(Path folder, Limits limits) {
-    RunningApi api = new RunningApi(folder, 0, limits);
+    RunningApi api = new RunningApi(folder, 0, limits, Transport.LOCAL);
     api.server.ready();
     return api;
   }
 
+  static RunningApi start(Path folder, Transport transport) {
+    return new RunningApi(folder, 0, Limits.DEFAULT, transport);
+  }
+
   /** One that still is as it is before it is ready. */
   static RunningApi starting(Path folder) {
-    return new RunningApi(folder, 0, Limits.DEFAULT);
+    return new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL);
   }
 
   static RunningApi startOn(Path folder, int port) {
-    return new RunningApi(folder, port, Limits.DEFAULT);
+    return new RunningApi(folder, port, Limits.DEFAULT, Transport.LOCAL);
   }
 
   static String key(Role role) {

@@ -8,6 +8,7 @@ import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.start.AgentLimits;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
+import dev.quorus.controller.http.Transport;
 import dev.quorus.core.time.SystemTime;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class DemoStage implements AutoCloseable {
         List.of(folder.resolve("local"), folder.resolve("inbox")),
         AgentLimits.of(SLOTS),
         GRACE,
-        false);
+        Transport.LOCAL);
   }
 
   URI url() {

@@ -3,7 +3,9 @@ package dev.quorus.examples.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.api.model.SubmitTransfer.Flow;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
 import dev.quorus.examples.process.FileServer;
@@ -57,7 +59,7 @@ class ResumeIT {
   void goesOnWhereItWasWhenTheServerIsKilledHalfWay() throws Exception {
     ServerProcess server = servers.start();
     Path copy = server.root().resolve("big.iso");
-    SubmitTransfer order = SubmitTransfer.of(files.url("big.iso"), copy.toString());
+    SubmitTransfer order = overOneConnection(files.url("big.iso"), copy);
     String id = server.client().submit(order, null).join().id();
     awaitSent(SIZE / 2);
 
@@ -80,7 +82,7 @@ class ResumeIT {
   void losesNothingMoreWhenItIsKilledAgainBeforeItHasFilledABlock() throws Exception {
     ServerProcess server = servers.start();
     Path copy = server.root().resolve("big.iso");
-    SubmitTransfer order = SubmitTransfer.of(files.url("big.iso"), copy.toString());
+    SubmitTransfer order = overOneConnection(files.url("big.iso"), copy);
     String id = server.client().submit(order, null).join().id();
     awaitSent(SIZE / 2);
     server.kill9();
@@ -99,6 +101,13 @@ class ResumeIT {
     assertThat(files.lastRangeStart())
         .as("where it went on at last")
         .isGreaterThanOrEqualTo(SIZE / 2 - SENT_TWICE_AT_MOST);
+  }
+
+  /** What may have to be sent again is a block for each connection. */
+  private static SubmitTransfer overOneConnection(String from, Path to) {
+    return SubmitTransfer.from(EndpointSpec.of(from), EndpointSpec.of(to.toString()))
+        .flow(new Flow(null, 1))
+        .build();
   }
 
   private void awaitSent(long bytes) {

@@ -85,6 +85,7 @@ public final class FileServer implements AutoCloseable {
     HttpServerResponse response =
         request.response().putHeader("ETag", tag).putHeader("Accept-Ranges", "bytes");
     long from = 0;
+    long to = length;
     String condition = request.getHeader("If-Range");
     Matcher range = FROM.matcher(String.valueOf(request.getHeader("Range")));
     if (range.matches() && (condition == null || condition.equals(tag))) {
@@ -93,36 +94,39 @@ public final class FileServer implements AutoCloseable {
         response.setStatusCode(416).putHeader("Content-Range", "bytes */" + length).end();
         return;
       }
+      if (!range.group(2).isEmpty()) {
+        to = Math.min(length, Long.parseLong(range.group(2)) + 1);
+      }
       response
           .setStatusCode(206)
-          .putHeader("Content-Range", "bytes %d-%d/%d".formatted(from, length - 1, length));
+          .putHeader("Content-Range", "bytes %d-%d/%d".formatted(from, to - 1, length));
     }
-    response.putHeader("Content-Length", Long.toString(length - from));
+    response.putHeader("Content-Length", Long.toString(to - from));
     if (HttpMethod.HEAD.equals(request.method())) {
       response.end();
       return;
     }
     lastRangeStart = from;
-    send(response, file, from);
+    send(response, file, from, to);
   }
 
-  private void send(HttpServerResponse response, Path file, long from) {
+  private void send(HttpServerResponse response, Path file, long from, long to) {
     if (bytesPerSecond == FULL_SPEED) {
       response
-          .sendFile(file.toString(), from)
-          .onSuccess(sent -> bytesSent.addAndGet(file.toFile().length() - from));
+          .sendFile(file.toString(), from, to - from)
+          .onSuccess(sent -> bytesSent.addAndGet(to - from));
       return;
     }
     vertx
         .fileSystem()
         .open(file.toString(), new OpenOptions().setRead(true).setWrite(false))
-        .compose(opened -> piece(response, opened, from).eventually(opened::close))
+        .compose(opened -> piece(response, opened, from, to).eventually(opened::close))
         .onFailure(gone -> response.reset());
   }
 
   /** Sends one piece, and after a tick the rest. */
-  private Future<Void> piece(HttpServerResponse response, AsyncFile file, long position) {
-    int most = Math.toIntExact(bytesPerSecond / TICKS_PER_SECOND);
+  private Future<Void> piece(HttpServerResponse response, AsyncFile file, long position, long to) {
+    int most = Math.toIntExact(Math.min(bytesPerSecond / TICKS_PER_SECOND, to - position));
     return file.read(Buffer.buffer(most), 0, position, most)
         .compose(read ->
             read.length() == 0
@@ -131,7 +135,7 @@ public final class FileServer implements AutoCloseable {
                     .write(read)
                     .onSuccess(sent -> bytesSent.addAndGet(read.length()))
                     .compose(sent -> vertx.timer(1000L / TICKS_PER_SECOND).mapEmpty())
-                    .compose(tick -> piece(response, file, position + read.length())));
+                    .compose(tick -> piece(response, file, position + read.length(), to)));
   }
 
   private void receive(HttpServerRequest request, Path file) {

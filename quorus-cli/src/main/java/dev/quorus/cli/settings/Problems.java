@@ -1,4 +1,4 @@
-package dev.quorus.cli.start;
+package dev.quorus.cli.settings;
 
 import dev.quorus.cli.shell.CliException;
 import java.util.ArrayList;
@@ -8,7 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects all that is wrong with the settings, so that one run tells it all. */
 final class Problems {
+  private final String command;
   private final List<String> found = new ArrayList<>();
+
+  Problems(String command) {
+    this.command = command;
+  }
 
   void add(String problem) {
     found.add(problem);
@@ -34,6 +39,6 @@ final class Problems {
         found.size() == 1
             ? first
             : "%d settings are wrong:\n  %s".formatted(found.size(), String.join("\n  ", found)),
-        "correct it; 'quorus start --help' lists what can be set");
+        "correct it; 'quorus %s --help' lists what can be set".formatted(command));
   }
 }

@@ -1,4 +1,4 @@
-package dev.quorus.cli.start;
+package dev.quorus.cli.settings;
 
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
@@ -7,7 +7,7 @@ import dev.quorus.core.config.Suggestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,24 +21,26 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * A flat YAML file with the keys of {@link SettingKey}. Relative paths in it are relative to its
- * own folder. Everything that is wrong is noted with its line.
+ * A flat YAML file with the keys of a command. Relative paths in it are relative to its own folder.
+ * Everything that is wrong is noted with its line.
  */
 final class ConfigFile {
   private static final int LARGEST = 1024 * 1024;
 
   private final Path file;
   private final Problems problems;
-  private final Map<SettingKey, Setting> settings = new EnumMap<>(SettingKey.class);
+  private final SettingKeys keys;
+  private final Map<SettingKey, Setting> settings = new HashMap<>();
 
-  private ConfigFile(Path file, Problems problems) {
+  private ConfigFile(Path file, SettingKeys keys, Problems problems) {
     this.file = file;
+    this.keys = keys;
     this.problems = problems;
   }
 
   /** What it says, as far as it is right. */
-  static Map<SettingKey, Setting> read(Path file, Problems problems) {
-    ConfigFile read = new ConfigFile(file, problems);
+  static Map<SettingKey, Setting> read(Path file, SettingKeys keys, Problems problems) {
+    ConfigFile read = new ConfigFile(file, keys, problems);
     read.document().ifPresent(read::top);
     return read.settings;
   }
@@ -82,7 +84,7 @@ final class ConfigFile {
   private void entry(NodeTuple tuple) {
     Node keyNode = tuple.getKeyNode();
     String key = keyNode instanceof ScalarNode scalar ? scalar.getValue() : "";
-    Optional<SettingKey> known = SettingKey.named(key);
+    Optional<? extends SettingKey> known = keys.named(key);
     if (known.isEmpty()) {
       problems.add("%sunknown key '%s'%s".formatted(at(keyNode), key, suggestion(key)));
       return;
@@ -94,9 +96,9 @@ final class ConfigFile {
     }
   }
 
-  private static String suggestion(String key) {
-    String nearest = Suggestion.didYouMean(key, SettingKey.keys());
-    return nearest.isEmpty() ? "; known: " + String.join(", ", SettingKey.keys()) : nearest;
+  private String suggestion(String key) {
+    String nearest = Suggestion.didYouMean(key, keys.names());
+    return nearest.isEmpty() ? "; known: " + String.join(", ", keys.names()) : nearest;
   }
 
   private List<String> values(SettingKey key, Node node) {

@@ -1,4 +1,4 @@
-package dev.quorus.cli.start;
+package dev.quorus.cli.settings;
 
 import java.nio.file.Path;
 import java.util.List;

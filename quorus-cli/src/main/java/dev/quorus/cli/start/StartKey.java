@@ -1,11 +1,9 @@
 package dev.quorus.cli.start;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
+import dev.quorus.cli.settings.SettingKey;
 
-/** What can be set, by a flag or by a line of the configuration file: both have the same names. */
-enum SettingKey {
+/** What can be set of a server of one process. */
+enum StartKey implements SettingKey {
   PORT("port", "PORT", "Listen at this port; 0 for any free one. Default: 8080."),
   BIND("bind", "ADDRESS", "Listen at this address. Default: 127.0.0.1."),
   DATA("data", "DIR", "Keep store and keys here. Default: the quorus folder, ~/.quorus."),
@@ -27,6 +25,11 @@ enum SettingKey {
       "N",
       "Open at most N sessions with one server, fewer where it bears fewer. Default: 32."),
   GRACE("grace", "DURATION", "When stopped, let running transfers go on so long. Default: 30s."),
+  TLS_CERT(
+      "tls-cert",
+      "FILE",
+      "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
+  TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
@@ -34,42 +37,29 @@ enum SettingKey {
   private final String label;
   private final String description;
 
-  SettingKey(String key, String label, String description) {
+  StartKey(String key, String label, String description) {
     this.key = key;
     this.label = label;
     this.description = description;
   }
 
-  String key() {
+  @Override
+  public String key() {
     return key;
   }
 
-  String flag() {
-    return "--" + key;
-  }
-
-  /** What its value is called; empty if the flag alone says it. */
-  String label() {
+  @Override
+  public String label() {
     return label;
   }
 
-  String description() {
+  @Override
+  public String description() {
     return description;
   }
 
-  boolean isSwitch() {
-    return label.isEmpty();
-  }
-
-  boolean repeatable() {
+  @Override
+  public boolean repeatable() {
     return this == ROOT || this == ENDPOINT_BANDWIDTH;
-  }
-
-  static List<String> keys() {
-    return Arrays.stream(values()).map(SettingKey::key).toList();
-  }
-
-  static Optional<SettingKey> named(String key) {
-    return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst();
   }
 }
