@@ -29,8 +29,7 @@ final class Questions {
     Promise<T> answer = Promise.promise();
     open.add(answer);
     answer.future().onComplete(answered -> open.remove(answer));
-    post.accept(() ->
-        question.get().onSuccess(answer::tryComplete).onFailure(answer::tryFail));
+    post.accept(() -> question.get().onSuccess(answer::tryComplete).onFailure(answer::tryFail));
     if (closed) {
       failAll();
     }

@@ -95,8 +95,7 @@ abstract class LeadContract extends StoreContract {
 
     assertThat(rung)
         .extracting(Doorbell::kind)
-        .containsExactly(
-            Kind.SUBMITTED, Kind.PAUSED, Kind.RESUMED, Kind.CANCELLED, Kind.RETRY);
+        .containsExactly(Kind.SUBMITTED, Kind.PAUSED, Kind.RESUMED, Kind.CANCELLED, Kind.RETRY);
     assertThat(rung).extracting(Doorbell::transfer).containsOnly(id);
     assertThat(rung).extracting(Doorbell::seq).containsExactly(1L, 2L, 3L, 4L, 5L);
   }
@@ -108,8 +107,7 @@ abstract class LeadContract extends StoreContract {
     get(store().pause(TENANT, paused.transfer(), null, NOW));
     get(store().cancel(TENANT, cancelled.transfer(), NOW));
 
-    List<Doorbell> last =
-        rung().stream().filter(each -> each.kind() != Kind.SUBMITTED).toList();
+    List<Doorbell> last = rung().stream().filter(each -> each.kind() != Kind.SUBMITTED).toList();
 
     assertThat(last).extracting(Doorbell::held).containsExactly(paused, cancelled);
     assertThat(last).extracting(Doorbell::agent).containsOnly(AGENT);

@@ -1,8 +1,8 @@
 package dev.quorus.controller.store;
 
-import java.nio.file.Path;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

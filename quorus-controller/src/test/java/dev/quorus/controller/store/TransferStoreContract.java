@@ -1,7 +1,7 @@
 package dev.quorus.controller.store;
 
-import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.core.transfer.AttemptRef;

@@ -5,6 +5,7 @@ import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.OutcomeJson;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
@@ -13,6 +14,7 @@ import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -115,17 +117,35 @@ final class SqlLeaderStore implements LeaderStore {
   }
 
   @Override
-  public void forEachUnfinished(Consumer<TransferRecord> consumer) {
-    String after = "";
-    List<TransferRecord> page = openAfter(after);
-    while (!page.isEmpty()) {
-      page.forEach(consumer);
-      after = page.getLast().id().toString();
-      page = openAfter(after);
-    }
+  public void forEachUnfinished(Consumer<? super Unfinished> consumer) {
+    OpenPages pages = new OpenPages();
+    new ReadAhead<Unfinished>(pages::after).forEach(consumer);
   }
 
-  private List<TransferRecord> openAfter(String id) {
-    return readers.readHere(session -> moves.reads.open(session, id, OPEN_PAGE));
+  /** The unfinished ones page by page. For one thread. */
+  private final class OpenPages {
+    private boolean keyKnown;
+
+    List<Unfinished> after(@Nullable Unfinished last) {
+      String id = last == null ? "" : last.id().toString();
+      return readers.readHere(session -> {
+        List<Unfinished> page = moves.reads.open(session, id, OPEN_PAGE);
+        if (!keyKnown) {
+          proveKey(session, page);
+        }
+        return page;
+      });
+    }
+
+    /** Opens the first secret there is: with another key no order could be given to an agent. */
+    private void proveKey(Session session, List<Unfinished> page) throws SQLException {
+      for (Unfinished each : page) {
+        if (each.order().secret()) {
+          moves.reads.load(session, each.id());
+          keyKnown = true;
+          return;
+        }
+      }
+    }
   }
 }

@@ -42,7 +42,13 @@ class GroupCommitTest {
     replies = new Replies();
     commit =
         new GroupCommit(
-            session, new Ledger(), checkpoints, sqlite.failures(), replies, Ticker.SYSTEM, () -> {});
+            session,
+            new Ledger(),
+            checkpoints,
+            sqlite.failures(),
+            replies,
+            Ticker.SYSTEM,
+            () -> {});
     checkpoints.start();
     commit.start();
   }
