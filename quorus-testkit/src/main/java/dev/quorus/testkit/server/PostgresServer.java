@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 /**
  * A real PostgreSQL on a free loopback port, with its data in a folder of the test. Commits survive
  * {@link #kill}: they are handed to the operating system before they are acknowledged. They are
- * flushed to the disk only with the setting {@code fsync=on}, which tests have no use for. Databases
- * are reached as {@link #USER}, without a password. Needs no installation, and starts as root too.
+ * flushed to the disk only with the setting {@code fsync=on}, which tests have no use for.
+ * Databases are reached as {@link #USER}, without a password. Needs no installation, and starts as
+ * root too.
  */
 public final class PostgresServer implements AutoCloseable {
   public static final String USER = "postgres";
@@ -99,6 +100,13 @@ public final class PostgresServer implements AutoCloseable {
   public String newDatabase() throws SQLException {
     String name = "test_" + DATABASES.incrementAndGet();
     execute("CREATE DATABASE " + name);
+    return name;
+  }
+
+  /** Makes a database that is a copy of another one, to which nobody may be connected; its name. */
+  public String newDatabaseLike(String template) throws SQLException {
+    String name = "test_" + DATABASES.incrementAndGet();
+    execute("CREATE DATABASE " + name + " TEMPLATE " + template);
     return name;
   }
 
