@@ -3,6 +3,7 @@ package dev.quorus.benchmarks.micro;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.SubmitResult;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.core.bus.SecretCodec;
@@ -37,7 +38,7 @@ public class GroupCommitBenchmark {
           Endpoint.parse("http://127.0.0.1:8080/file"), Endpoint.parse("/data/in/file"));
   private final Path path;
   private final DataFolder folder;
-  private final SqliteStore store;
+  private final Stores store;
 
   /** Opens a store in a new folder. */
   public GroupCommitBenchmark() {
