@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The file that keeps connections and secrets for runs without a server. Only its owner may read it,
- * and no message repeats what stands in it.
+ * The file that keeps connections and secrets for runs without a server. Only its owner may read
+ * it, and no message repeats what stands in it.
  *
  * @param connections by name, each with its settings as texts
  * @param secrets by name
@@ -56,7 +56,8 @@ record ConnectionFile(Map<String, Map<String, String>> connections, Map<String, 
       Node root =
           YamlReader.read(Files.readString(path), YamlLimits.DEFAULT, log)
               .filter(each -> !log.hasErrors())
-              .orElseThrow(() -> wrong(path, log.problems().list().getFirst().line(), "is no YAML"));
+              .orElseThrow(
+                  () -> wrong(path, log.problems().list().getFirst().line(), "is no YAML"));
       return content(path, map(path, root, "the file"));
     } catch (IOException e) {
       throw new CliException(

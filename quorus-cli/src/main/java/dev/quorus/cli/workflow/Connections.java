@@ -112,10 +112,10 @@ final class Connections {
       throw CliException.usage(
           "the connection '%s' is not known here%s"
               .formatted(
-                  name, file.names().isEmpty() ? "" : "; known: " + String.join(", ", file.names())),
+                  name,
+                  file.names().isEmpty() ? "" : "; known: " + String.join(", ", file.names())),
           "set the variable %s to its URI, or write it under connections in %s"
-              .formatted(
-                  variable(CONNECTION, name), shell.folders().quorus().resolve(FILE)));
+              .formatted(variable(CONNECTION, name), shell.folders().quorus().resolve(FILE)));
     }
     Endpoint base = parse(name, settings.getOrDefault("uri", ""));
     Credentials credentials = credentials(name, settings, base);

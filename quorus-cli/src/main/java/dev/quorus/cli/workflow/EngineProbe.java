@@ -74,11 +74,9 @@ final class EngineProbe implements Probe {
   public Sought find(PlannedGlob glob) throws InterruptedException {
     try {
       Selection chosen = Orders.selection(glob.selection());
-      Selection tree =
-          new Selection(true, chosen.include(), chosen.exclude(), null, false);
+      Selection tree = new Selection(true, chosen.include(), chosen.exclude(), null, false);
       Endpoint folder = orders.folder(glob.source());
-      List<String> below =
-          survey.find(folder, tree, glob.selection().recursive(), glob.maxItems());
+      List<String> below = survey.find(folder, tree, glob.selection().recursive(), glob.maxItems());
       return new Sought.Found(
           below.stream().map(each -> item(glob.source(), folder, each)).toList());
     } catch (TransferException e) {

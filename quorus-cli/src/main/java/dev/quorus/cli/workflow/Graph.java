@@ -63,7 +63,8 @@ record Graph(String name, List<Node> nodes) {
     if (!handler.notices().isEmpty()) {
       List<String> before = own.isEmpty() ? after : last(own);
       String told =
-          "tells " + String.join(", ", handler.notices().stream().map(each -> each.name()).toList());
+          "tells "
+              + String.join(", ", handler.notices().stream().map(each -> each.name()).toList());
       own.add(
           new Node(
               name + ".notify", before, level(before, levels), told, own.isEmpty() ? edge : ""));
@@ -83,16 +84,14 @@ record Graph(String name, List<Node> nodes) {
     while (!left.isEmpty()) {
       for (TransferGroup each : groups) {
         boolean ready =
-            left.containsKey(each.name())
-                && each.dependsOn().stream().noneMatch(left::containsKey);
+            left.containsKey(each.name()) && each.dependsOn().stream().noneMatch(left::containsKey);
         if (ready) {
           boolean begins = each.dependsOn().isEmpty();
           List<String> before =
               begins ? first : each.dependsOn().stream().map(name -> prefix + name).toList();
           int level = level(before, levels);
           levels.put(prefix + each.name(), level);
-          nodes.add(
-              new Node(prefix + each.name(), before, level, about(each), begins ? edge : ""));
+          nodes.add(new Node(prefix + each.name(), before, level, about(each), begins ? edge : ""));
           left.remove(each.name());
         }
       }

@@ -53,8 +53,7 @@ final class GraphCommand implements Command {
 
   @Override
   public ExitCode run(ParseResult arguments) {
-    WorkflowDefinition definition =
-        WorkflowFile.definition(PlanOptions.file(arguments), shell);
+    WorkflowDefinition definition = WorkflowFile.definition(PlanOptions.file(arguments), shell);
     Graph graph = Graph.of(definition);
     boolean unicode = shell.console().terminal().unicode();
     List<String> lines =

@@ -29,7 +29,8 @@ final class GraphText {
 
   private static String line(Graph.Node node, boolean unicode) {
     String indent = (unicode ? "├" : "+") + (unicode ? "──" : "--").repeat(node.level() + 1);
-    String after = node.dependsOn().isEmpty() ? "" : arrow(unicode) + String.join(", ", node.dependsOn());
+    String after =
+        node.dependsOn().isEmpty() ? "" : arrow(unicode) + String.join(", ", node.dependsOn());
     String edge = node.edge().isEmpty() ? "" : " on " + node.edge();
     return "%s %s (%s)%s%s".formatted(indent, node.id(), node.about(), after, edge);
   }

@@ -39,8 +39,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run on the engine of this process. One thread tells the run what happened and does what follows;
- * transfers, searches and notices go on beside it and answer by a queue.
+ * A run on the engine of this process. One thread tells the run what happened and does what
+ * follows; transfers, searches and notices go on beside it and answer by a queue.
  */
 final class LocalRun {
   private static final Duration FRAME = Duration.ofMillis(100);
@@ -150,13 +150,15 @@ final class LocalRun {
   }
 
   private void beside(Blocking work) {
-    Thread.ofVirtual().name("quorus-workflow").start(() -> {
-      try {
-        events.add(work.answer());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    });
+    Thread.ofVirtual()
+        .name("quorus-workflow")
+        .start(() -> {
+          try {
+            events.add(work.answer());
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
   }
 
   private RunEvent find(RunAction.Find find) throws InterruptedException {
@@ -167,7 +169,8 @@ final class LocalRun {
   }
 
   private static boolean mayPass(Why why) {
-    return Set.of("UNREACHABLE", "CONNECTION_LOST", "SERVER_BUSY", "TIMED_OUT").contains(why.code());
+    return Set.of("UNREACHABLE", "CONNECTION_LOST", "SERVER_BUSY", "TIMED_OUT")
+        .contains(why.code());
   }
 
   private RunEvent notify(RunAction.Tell tell, String result) throws InterruptedException {
@@ -185,10 +188,12 @@ final class LocalRun {
       AttemptRef ref = new AttemptRef(Orders.id(order), submit.number(), EPOCH);
       RunningAttempt attempt = means.engine().start(new Job(ref, order), PublishGate.OPEN);
       attempts.put(submit.key(), attempt);
-      attempt.outcome().thenAccept(outcome -> {
-        attempts.remove(submit.key());
-        events.add(new RunEvent.TransferEnded(submit.key(), result(outcome)));
-      });
+      attempt
+          .outcome()
+          .thenAccept(outcome -> {
+            attempts.remove(submit.key());
+            events.add(new RunEvent.TransferEnded(submit.key(), result(outcome)));
+          });
     } catch (IllegalArgumentException e) {
       synchronized (failures) {
         failures.add(FailureCode.UNSUPPORTED);

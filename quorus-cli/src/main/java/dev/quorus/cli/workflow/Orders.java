@@ -44,8 +44,7 @@ final class Orders {
       return endpoint;
     }
     String plain = path.replaceFirst("/+$", "");
-    URI uri =
-        URI.create(endpoint.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
+    URI uri = URI.create(endpoint.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
     return new Endpoint(uri, endpoint.headers(), endpoint.credentials(), endpoint.trust());
   }
 

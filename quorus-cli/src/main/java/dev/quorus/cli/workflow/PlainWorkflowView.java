@@ -47,8 +47,7 @@ final class PlainWorkflowView implements WorkflowView {
           .out()
           .println(
               "%s: done, %s, %s"
-                  .formatted(
-                      name, WorkflowTexts.files(run.files()), Figures.bytes(run.bytes())));
+                  .formatted(name, WorkflowTexts.files(run.files()), Figures.bytes(run.bytes())));
     }
     Why why = run.why();
     if (!well) {

@@ -57,8 +57,8 @@ final class PlanTexts {
     handler.groups().forEach(each -> group(each, name + "."));
     handler
         .notices()
-        .forEach(each ->
-            lines.add("%s: tell %s by %s".formatted(name, each.name(), text(each.url()))));
+        .forEach(
+            each -> lines.add("%s: tell %s by %s".formatted(name, each.name(), text(each.url()))));
   }
 
   private void group(PlannedGroup group, String prefix) {
@@ -75,7 +75,8 @@ final class PlanTexts {
     }
     PlannedGlob glob = group.glob();
     if (glob != null) {
-      lines.add("  for each file in %s, at most %d".formatted(place(glob.source()), glob.maxItems()));
+      lines.add(
+          "  for each file in %s, at most %d".formatted(place(glob.source()), glob.maxItems()));
     }
     group.transfers().stream().limit(MOST_TRANSFERS).forEach(this::transfer);
     if (group.transfers().size() > MOST_TRANSFERS) {

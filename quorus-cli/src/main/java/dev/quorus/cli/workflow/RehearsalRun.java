@@ -135,10 +135,8 @@ final class RehearsalRun {
     String size =
         line.verdict() == Verdict.LEAVE
             ? ""
-            : ", %s, %s"
-                .formatted(WorkflowTexts.files(line.files()), Figures.bytes(line.bytes()));
-    return "%s: %s %s -> %s%s"
-        .formatted(line.id(), what, line.source(), line.destination(), size);
+            : ", %s, %s".formatted(WorkflowTexts.files(line.files()), Figures.bytes(line.bytes()));
+    return "%s: %s %s -> %s%s".formatted(line.id(), what, line.source(), line.destination(), size);
   }
 
   private void complain(Report report) {

@@ -14,7 +14,6 @@ import dev.quorus.cli.show.LiveLine;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.workflow.model.RunMode;
 import dev.quorus.workflow.plan.Plan;
-import dev.quorus.workflow.plan.PlanRequest;
 import dev.quorus.workflow.plan.PlannedGroup;
 import dev.quorus.workflow.run.RunLimits;
 import dev.quorus.workflow.run.RunSetup;
@@ -90,8 +89,7 @@ final class RunCommand implements Command {
             "Ctrl-C stops it; what was copied so far is kept, and the same command goes on there."),
         List.of(
             new Example("quorus workflow run daily.yaml --var region=us", "run it"),
-            new Example(
-                "quorus workflow run daily.yaml --mode dry-run", "see what a run would do"),
+            new Example("quorus workflow run daily.yaml --mode dry-run", "see what a run would do"),
             new Example(
                 "quorus workflow run daily.yaml --mode virtual --rate partner=5MiB/s --fail fetch/report",
                 "see when it would be done, if one transfer failed once"),
@@ -114,7 +112,7 @@ final class RunCommand implements Command {
         Connections.of(shell, arguments.matchedOptionValue("--connections", (String) null));
     connections.check(plan);
     String id = new TransferIds(shell.timing().clock()).next().toString();
-    RunSetup setup = RunSetup.of(id, plan, PlanRequest.Cause.MANUAL, RunLimits.DEFAULT);
+    RunSetup setup = RunSetup.of(id, plan, PlanOptions.cause(arguments), RunLimits.DEFAULT);
     Orders orders = new Orders(connections);
     EngineOptions everywhere = new EngineOptions(List.of(Path.of("/")), List.of());
     try (OpenedEngine opened = engines.open(everywhere);
@@ -143,9 +141,10 @@ final class RunCommand implements Command {
   private static void demandApprovals(Plan plan, Set<String> approved) {
     List<String> asking =
         Stream.of("", "onSuccess.", "onFailure.")
-            .flatMap(prefix -> groups(plan, prefix).stream()
-                .filter(each -> each.approval() != null)
-                .map(each -> prefix + each.name()))
+            .flatMap(prefix ->
+                groups(plan, prefix).stream()
+                    .filter(each -> each.approval() != null)
+                    .map(each -> prefix + each.name()))
             .filter(each -> !approved.contains(each))
             .toList();
     if (!asking.isEmpty()) {
@@ -176,10 +175,6 @@ final class RunCommand implements Command {
     return quiet || !console.terminal().showsErrors()
         ? plain
         : new ScreenWorkflowView(
-            name,
-            plain,
-            console.terminal(),
-            shell.timing().ticker(),
-            new LiveLine(console.err()));
+            name, plain, console.terminal(), shell.timing().ticker(), new LiveLine(console.err()));
   }
 }

@@ -59,8 +59,7 @@ final class ScreenWorkflowView implements WorkflowView {
       return;
     }
     drawnAt = now;
-    long bytes =
-        run.bytes() + attempts.stream().mapToLong(each -> each.progress().bytes()).sum();
+    long bytes = run.bytes() + attempts.stream().mapToLong(each -> each.progress().bytes()).sum();
     rate.note(bytes);
     List<String> lines = new ArrayList<>();
     lines.add(head(run, attempts.size(), bytes));

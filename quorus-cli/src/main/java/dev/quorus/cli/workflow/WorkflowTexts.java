@@ -75,8 +75,7 @@ final class WorkflowTexts {
   static JsonLine reason(JsonLine line, @Nullable Why why) {
     return why == null
         ? line
-        : line.put(
-            "reason", new JsonLine().put("code", why.code()).put("message", why.message()));
+        : line.put("reason", new JsonLine().put("code", why.code()).put("message", why.message()));
   }
 
   static JsonLine note(Note note) {
@@ -100,7 +99,10 @@ final class WorkflowTexts {
             ? ""
             : ", %d of %d transfers, %s, %s"
                 .formatted(
-                    group.over(), group.total(), files(group.files()), Figures.bytes(group.bytes()));
+                    group.over(),
+                    group.total(),
+                    files(group.files()),
+                    Figures.bytes(group.bytes()));
     String why = group.why() == null ? "" : ": " + group.why().message();
     return group.group() + ": " + Parsed.name(group.phase()) + figures + why;
   }

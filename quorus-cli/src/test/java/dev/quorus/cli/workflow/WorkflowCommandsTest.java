@@ -177,7 +177,14 @@ class WorkflowCommandsTest {
   void forecastsTheEndOfAVirtualRun() {
     int exitCode =
         quorus(
-            "workflow", "run", "w.yaml", "--mode", "virtual", "--rate", "1KiB/s", "--fail",
+            "workflow",
+            "run",
+            "w.yaml",
+            "--mode",
+            "virtual",
+            "--rate",
+            "1KiB/s",
+            "--fail",
             "fetch/a=2");
 
     assertThat(exitCode).isZero();
@@ -210,7 +217,9 @@ class WorkflowCommandsTest {
 
   @Test
   void beginsAGroupThatNeedsAPersonOnlyIfOneAgreed() throws IOException {
-    workflow("ask.yaml", SPEC.replace("- name: fetch\n", "- name: fetch\n      approval: {message: Go?}\n"));
+    workflow(
+        "ask.yaml",
+        SPEC.replace("- name: fetch\n", "- name: fetch\n      approval: {message: Go?}\n"));
 
     int refused = quorus("workflow", "run", "ask.yaml");
     int agreed = quorus("workflow", "run", "ask.yaml", "--approve", "fetch", "-q");
@@ -222,14 +231,15 @@ class WorkflowCommandsTest {
 
   @Test
   void stopsWhenASignalSaysSoAndKeepsWhatWasCopied() throws IOException {
-    write("out/a.csv", "x".repeat(300_000));
-    workflow("slow.yaml", SPEC.replace("who }}.csv\"}", "who }}.csv\", bandwidth: 10KiB/s}"));
-    Thread.ofVirtual().start(() -> {
-      while (!Files.isDirectory(folder.resolve("in"))) {
-        Thread.onSpinWait();
-      }
-      shell.signals().send(ExitCode.INTERRUPTED);
-    });
+    write("out/a.csv", "x".repeat(20 << 20));
+    workflow("slow.yaml", SPEC.replace("who }}.csv\"}", "who }}.csv\", bandwidth: 1MiB/s}"));
+    Thread.ofVirtual()
+        .start(() -> {
+          while (!Files.isDirectory(folder.resolve("in"))) {
+            Thread.onSpinWait();
+          }
+          shell.signals().send(ExitCode.INTERRUPTED);
+        });
 
     int exitCode = quorus("workflow", "run", "slow.yaml");
 
@@ -298,7 +308,9 @@ class WorkflowCommandsTest {
         folder.resolve("conn.yaml"), PosixFilePermissions.fromString("rw-------"));
     assertThat(quorus("workflow", "run", "c.yaml", "--connections", "conn.yaml"))
         .isEqualTo(ExitCode.USAGE.number());
-    assertThat(shell.err()).contains("conn.yaml:1: unknown key 'pasword'").doesNotContain("hunter2");
+    assertThat(shell.err())
+        .contains("conn.yaml:1: unknown key 'pasword'")
+        .doesNotContain("hunter2");
   }
 
   @Test

@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at what transfers would read and write. Changes nothing. Blocks, so for virtual threads. */
+/**
+ * Looks at what transfers would read and write. Changes nothing. Blocks, so for virtual threads.
+ */
 public final class Survey {
   private static final int COUNT_ONLY = -1;
 
@@ -161,7 +163,7 @@ public final class Survey {
 
     @Override
     public boolean isOver() {
-      return failed != null || paths.size() > most && most != COUNT_ONLY;
+      return failed != null || (most != COUNT_ONLY && paths.size() > most);
     }
 
     @Override
