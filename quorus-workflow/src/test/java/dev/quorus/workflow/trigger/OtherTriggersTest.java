@@ -2,6 +2,7 @@ package dev.quorus.workflow.trigger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.core.transfer.Secret;
 import dev.quorus.workflow.run.RunOutcome;
 import java.time.Instant;
 import java.util.List;
@@ -49,5 +50,19 @@ class OtherTriggersTest {
     clock.tell(new TriggerEvent.Called("s3", Instant.parse("2026-11-20T08:02:00Z")));
     assertThat(clock.runs).containsOnlyKeys("sample/it/call/s1");
     assertThat(clock.left).hasSize(2);
+  }
+
+  @Test
+  void knowsACallByItsSignature() {
+    SignedCall call = new SignedCall("sample/it", Instant.parse(START));
+    Secret secret = new Secret("hunter2");
+    String signature = call.sign(secret);
+    assertThat(signature).matches("[0-9a-f]{64}");
+    assertThat(call.isSignedBy(secret, signature)).isTrue();
+    assertThat(call.isSignedBy(new Secret("other"), signature)).isFalse();
+    assertThat(new SignedCall("sample/other", call.at()).isSignedBy(secret, signature)).isFalse();
+    assertThat(
+            new SignedCall(call.trigger(), call.at().plusSeconds(1)).isSignedBy(secret, signature))
+        .isFalse();
   }
 }
