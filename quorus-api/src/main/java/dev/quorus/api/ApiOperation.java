@@ -16,6 +16,7 @@ public enum ApiOperation {
   LIST_EVENTS("listEvents", "GET", "/api/v1/transfers/{id}/events"),
   LIST_AGENTS("listAgents", "GET", "/api/v1/agents"),
   GET_AGENT("getAgent", "GET", "/api/v1/agents/{id}"),
+  GET_CLUSTER("getCluster", "GET", "/api/v1/cluster"),
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
   GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
   GET_METRICS("getMetrics", "GET", "/metrics"),
@@ -66,6 +67,7 @@ public enum ApiOperation {
           LIST_EVENTS,
           LIST_AGENTS,
           GET_AGENT,
+          GET_CLUSTER,
           GET_METRICS ->
           false;
     };

@@ -7,6 +7,7 @@ import dev.quorus.cli.doctor.DoctorCommand;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.remote.ClusterGroup;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
@@ -46,6 +47,7 @@ public final class QuorusMain {
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
             TransferGroup.entry(shell),
+            ClusterGroup.entry(shell),
             WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }

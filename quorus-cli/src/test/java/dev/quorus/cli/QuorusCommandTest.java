@@ -52,7 +52,9 @@ class QuorusCommandTest {
         "transfer show",
         "transfer watch",
         "transfer cancel",
-        "transfer retry"
+        "transfer retry",
+        "cluster",
+        "cluster status"
       })
   void everyCommandHasAPageWithExamplesAndExitCodes(String command) {
     int exitCode = quorus((command + " --help").split(" "));

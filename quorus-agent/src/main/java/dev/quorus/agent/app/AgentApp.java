@@ -1,6 +1,7 @@
 package dev.quorus.agent.app;
 
 import dev.quorus.agent.journal.Journal;
+import dev.quorus.agent.wire.BusWire;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -31,19 +32,28 @@ public final class AgentApp {
   }
 
   /**
-   * Starts an agent on the event bus of this Vert.x. What an earlier life of it left is on its way
-   * to the controllers when the future completes; the future fails if the data folder cannot be
-   * used.
+   * Starts an agent whose controller is on the event bus of this Vert.x. What an earlier life of it
+   * left is on its way to the controllers when the future completes; the future fails if the data
+   * folder cannot be used.
    */
   public static Future<AgentApp> start(Vertx vertx, AgentSettings settings, AgentParts parts) {
-    return blocking(vertx, () -> open(vertx, settings, parts));
+    return start(vertx, settings, parts, profile -> new BusWire(vertx, profile));
   }
 
-  private static AgentApp open(Vertx vertx, AgentSettings settings, AgentParts parts)
-      throws Exception {
+  /** The same with another way to the controllers. */
+  public static Future<AgentApp> start(
+      Vertx vertx, AgentSettings settings, AgentParts parts, WireFactory wires) {
+    return blocking(vertx, () -> open(vertx, settings, parts, wires));
+  }
+
+  private static AgentApp open(
+      Vertx vertx, AgentSettings settings, AgentParts parts, WireFactory wires) throws Exception {
     Journal journal = Journal.open(settings.dataFolder());
     try {
-      return wire(vertx, journal, AgentContainer.start(vertx, settings, parts, journal));
+      return wire(
+          vertx,
+          journal,
+          AgentContainer.start(new GivenBeans(vertx, settings, parts, wires, journal)));
     } catch (Exception e) {
       throw closed(journal, e);
     }

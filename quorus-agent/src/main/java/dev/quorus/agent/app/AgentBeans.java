@@ -1,7 +1,6 @@
 package dev.quorus.agent.app;
 
 import dev.quorus.agent.journal.Journal;
-import dev.quorus.agent.link.AgentInbox;
 import dev.quorus.agent.link.ControllerLink;
 import dev.quorus.agent.link.LinkTiming;
 import dev.quorus.agent.link.LinkVerticle;
@@ -10,6 +9,7 @@ import dev.quorus.agent.run.AttemptRunner;
 import dev.quorus.agent.run.Lease;
 import dev.quorus.agent.run.Outbox;
 import dev.quorus.agent.run.Recovery;
+import dev.quorus.agent.wire.Wire;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.SystemTime;
@@ -79,17 +79,26 @@ class AgentBeans {
 
   @Produces
   @Singleton
-  ControllerLink link(AgentProfile profile, AttemptRunner runner, Lease lease) {
-    return new ControllerLink(vertx, profile, runner, lease, LinkTiming.DEFAULT, random.split());
+  Wire wire(WireFactory wires, AgentProfile profile) {
+    return wires.wire(profile);
+  }
+
+  @Produces
+  @Singleton
+  ControllerLink link(Wire wire, AgentProfile profile, AttemptRunner runner, Lease lease) {
+    return new ControllerLink(
+        vertx, wire, profile, runner, lease, LinkTiming.DEFAULT, random.split());
   }
 
   @Produces
   @Singleton
   LinkVerticle verticle(
-      AgentProfile profile, AttemptRunner runner, ControllerLink link, Outbox outbox) {
+      Wire wire, AgentProfile profile, AttemptRunner runner, ControllerLink link, Outbox outbox) {
     return new LinkVerticle(
-        new AgentInbox(vertx, profile, runner),
+        wire,
+        runner,
         link,
-        new OutcomesReporter(vertx, profile.agentId(), outbox, LinkTiming.DEFAULT, random.split()));
+        new OutcomesReporter(
+            vertx, wire, profile.agentId(), outbox, LinkTiming.DEFAULT, random.split()));
   }
 }

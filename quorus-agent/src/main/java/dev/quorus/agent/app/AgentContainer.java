@@ -1,7 +1,5 @@
 package dev.quorus.agent.app;
 
-import dev.quorus.agent.journal.Journal;
-import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.util.Map;
@@ -21,13 +19,12 @@ final class AgentContainer implements AutoCloseable {
     this.container = container;
   }
 
-  static AgentContainer start(
-      Vertx vertx, AgentSettings settings, AgentParts parts, Journal journal) {
+  static AgentContainer start(GivenBeans given) {
     SeContainer container =
         SeContainerInitializer.newInstance()
             .disableDiscovery()
             .addBeanClasses(AgentBeans.class, WiredAgent.class)
-            .addExtensions(new GivenBeans(vertx, settings, parts, journal))
+            .addExtensions(given)
             .setProperties(LEAN)
             .initialize();
     return new AgentContainer(container);

@@ -8,12 +8,14 @@ import jakarta.enterprise.inject.spi.Extension;
 import jakarta.inject.Singleton;
 
 /** Objects that were there before the container. */
-record GivenBeans(Vertx vertx, AgentSettings settings, AgentParts parts, Journal journal)
+record GivenBeans(
+    Vertx vertx, AgentSettings settings, AgentParts parts, WireFactory wires, Journal journal)
     implements Extension {
   void addAll(@Observes AfterBeanDiscovery discovery) {
     add(discovery, Vertx.class, vertx);
     add(discovery, AgentSettings.class, settings);
     add(discovery, AgentParts.class, parts);
+    add(discovery, WireFactory.class, wires);
     add(discovery, Journal.class, journal);
   }
 

@@ -2,8 +2,11 @@ package dev.quorus.agent.link;
 
 import dev.quorus.agent.run.AttemptRunner;
 import dev.quorus.agent.run.Lease;
-import dev.quorus.core.bus.BusAddress;
+import dev.quorus.agent.wire.Wire;
+import dev.quorus.core.bus.BusKind;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.bus.BusMessage.Assignment;
+import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
@@ -13,13 +16,17 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says hello until a controller answers, and beats from then on; says hello again whenever a
- * controller does not know this agent. Used by the one event loop of its verticle.
+ * Says hello until a controller answers, and beats from then on; says hello again whenever it is
+ * connected anew, and whenever a controller does not know this agent. Used by the one event loop of
+ * its verticle.
  */
 public final class ControllerLink {
   private static final Logger LOG = LoggerFactory.getLogger(ControllerLink.class);
@@ -36,12 +43,16 @@ public final class ControllerLink {
   /** Raised by each hello: answers of an earlier session grant nothing any more. */
   private long session;
 
+  /** What was declined of the assignments in answers to heartbeats, until a beat has told it. */
+  private final Set<Declined> declined = new LinkedHashSet<>();
+
   private long timer = -1;
   private boolean silent;
   private boolean stopped;
 
   public ControllerLink(
       Vertx vertx,
+      Wire wire,
       AgentProfile profile,
       AttemptRunner runner,
       Lease lease,
@@ -52,12 +63,16 @@ public final class ControllerLink {
     this.runner = runner;
     this.lease = lease;
     this.timing = timing;
-    this.requests = new Requests(vertx.eventBus());
+    this.requests = new Requests(wire);
     this.backoff = new Backoff(timing.delays(), random);
   }
 
-  void start() {
-    sayHello();
+  /** There is a way to a controller that need not know of this agent. */
+  void connected() {
+    if (!stopped) {
+      vertx.cancelTimer(timer);
+      sayHello();
+    }
   }
 
   /** From now on nothing is sent; what is answered still is not heard. */
@@ -76,7 +91,7 @@ public final class ControllerLink {
     long current = ++session;
     long sentAt = lease.now();
     requests
-        .ask(BusAddress.HELLO, new Hello(profile), Welcome.class, timing.answerWithin())
+        .ask(BusKind.HELLO, new Hello(profile), Welcome.class, timing.answerWithin())
         .map(ControllerLink::sensible)
         .onSuccess(welcome -> {
           if (current == session) {
@@ -129,10 +144,14 @@ public final class ControllerLink {
   private void beat(Duration within) {
     long current = session;
     long sentAt = lease.now();
-    Heartbeat heartbeat = new Heartbeat(profile.agentId(), profile.boot(), runner.inventory());
+    Heartbeat heartbeat =
+        new Heartbeat(profile.agentId(), profile.boot(), runner.inventory(), List.copyOf(declined));
     requests
-        .ask(BusAddress.HEARTBEAT, heartbeat, HeartbeatReply.class, within)
-        .onSuccess(reply -> answered(reply, current, sentAt))
+        .ask(BusKind.HEARTBEAT, heartbeat, HeartbeatReply.class, within)
+        .onSuccess(reply -> {
+          heartbeat.declined().forEach(declined::remove);
+          answered(reply, current, sentAt);
+        })
         .onFailure(this::unanswered);
   }
 
@@ -148,6 +167,7 @@ public final class ControllerLink {
     silent = false;
     if (reply.known()) {
       lease.confirmed(sentAt, reply.epoch());
+      takeOn(reply.assignments());
     } else {
       LOG.atWarn()
           .addKeyValue(LogKeys.AGENT_ID, profile.agentId())
@@ -155,6 +175,13 @@ public final class ControllerLink {
       lease.lost();
       vertx.cancelTimer(timer);
       sayHello();
+    }
+  }
+
+  private void takeOn(List<Assignment> assignments) {
+    if (!assignments.isEmpty()) {
+      Future.fromCompletionStage(runner.assign(assignments), vertx.getOrCreateContext())
+          .onSuccess(reply -> declined.addAll(reply.declined()));
     }
   }
 

@@ -1,34 +1,34 @@
 package dev.quorus.agent.link;
 
+import dev.quorus.agent.run.AttemptRunner;
+import dev.quorus.agent.wire.Wire;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 
 /** Gives the link its event loop. */
 public final class LinkVerticle extends VerticleBase {
+  private final Wire wire;
   private final AgentInbox inbox;
   private final ControllerLink link;
   private final OutcomesReporter reporter;
 
-  public LinkVerticle(AgentInbox inbox, ControllerLink link, OutcomesReporter reporter) {
-    this.inbox = inbox;
+  public LinkVerticle(
+      Wire wire, AttemptRunner runner, ControllerLink link, OutcomesReporter reporter) {
+    this.wire = wire;
+    this.inbox = new AgentInbox(runner, link, reporter);
     this.link = link;
     this.reporter = reporter;
   }
 
   @Override
   public Future<?> start() {
-    return inbox
-        .open()
-        .onSuccess(open -> {
-          link.start();
-          reporter.start();
-        });
+    return wire.open(inbox);
   }
 
   @Override
   public Future<?> stop() {
     link.stop();
     reporter.stop();
-    return inbox.close();
+    return wire.close();
   }
 }

@@ -1,7 +1,8 @@
 package dev.quorus.agent.link;
 
 import dev.quorus.agent.run.Outbox;
-import dev.quorus.core.bus.BusAddress;
+import dev.quorus.agent.wire.Wire;
+import dev.quorus.core.bus.BusKind;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
@@ -38,20 +39,28 @@ public final class OutcomesReporter {
   private final Backoff backoff;
   private final AtomicBoolean called = new AtomicBoolean();
   private int atOnce = MOST_AT_ONCE;
+  private long timer = -1;
+  private boolean listening;
   private boolean busy;
   private boolean stopped;
 
   public OutcomesReporter(
-      Vertx vertx, String agentId, Outbox outbox, LinkTiming timing, RandomGenerator random) {
+      Vertx vertx,
+      Wire wire,
+      String agentId,
+      Outbox outbox,
+      LinkTiming timing,
+      RandomGenerator random) {
     this.vertx = vertx;
     this.agentId = agentId;
     this.outbox = outbox;
     this.timing = timing;
-    this.requests = new Requests(vertx.eventBus());
+    this.requests = new Requests(wire);
     this.backoff = new Backoff(timing.delays(), random);
   }
 
-  void start() {
+  private void listen() {
+    listening = true;
     Context loop = vertx.getOrCreateContext();
     outbox.onArrival(() -> {
       // One call is enough for all that arrive before it runs.
@@ -59,6 +68,18 @@ public final class OutcomesReporter {
         loop.runOnContext(run -> reportArrivals());
       }
     });
+  }
+
+  /** There is a way to a controller: what waits for its time is reported now. */
+  void connected() {
+    if (vertx.cancelTimer(timer)) {
+      busy = false;
+    }
+    if (listening) {
+      report();
+    } else {
+      listen();
+    }
   }
 
   void stop() {
@@ -81,7 +102,7 @@ public final class OutcomesReporter {
     busy = true;
     requests
         .ask(
-            BusAddress.OUTCOMES,
+            BusKind.OUTCOMES,
             new Outcomes(agentId, batch),
             OutcomesAck.class,
             timing.answerWithin())
@@ -126,11 +147,12 @@ public final class OutcomesReporter {
           .addKeyValue("reason", reason)
           .log("ends of attempts not acknowledged; they are reported until they are");
     }
-    vertx.setTimer(
-        backoff.next(),
-        fired -> {
-          busy = false;
-          report();
-        });
+    timer =
+        vertx.setTimer(
+            backoff.next(),
+            fired -> {
+              busy = false;
+              report();
+            });
   }
 }

@@ -1,26 +1,23 @@
 package dev.quorus.agent.link;
 
+import dev.quorus.agent.wire.Wire;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage;
 import io.vertx.core.Future;
-import io.vertx.core.eventbus.DeliveryOptions;
-import io.vertx.core.eventbus.EventBus;
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /** Messages that are answered. */
 final class Requests {
-  private final EventBus bus;
+  private final Wire wire;
 
-  Requests(EventBus bus) {
-    this.bus = bus;
+  Requests(Wire wire) {
+    this.wire = wire;
   }
 
   /** Sends and reads the answer; fails if there is none in time, or not one of that type. */
   <T extends BusMessage> Future<T> ask(
-      String address, BusMessage message, Class<T> answer, Duration within) {
-    DeliveryOptions options = new DeliveryOptions().setSendTimeout(within.toMillis());
-    return bus.<JsonObject>request(address, BusCodec.write(message), options)
-        .map(reply -> answer.cast(BusCodec.read(reply.body())));
+      String kind, BusMessage message, Class<T> answer, Duration within) {
+    return wire.ask(kind, BusCodec.write(message), within)
+        .map(reply -> answer.cast(BusCodec.read(reply)));
   }
 }

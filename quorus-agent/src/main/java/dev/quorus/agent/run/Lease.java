@@ -32,9 +32,16 @@ public final class Lease {
     return ticker.nanos();
   }
 
-  /** A controller knows the agent from now on. That confirms none of the attempts it holds. */
+  /**
+   * A controller knows the agent from now on. That confirms none of the attempts it holds; but what
+   * a leader confirmed it goes on to count on, also if the agent came back to it by another way.
+   */
   public synchronized void welcomed(long sentAt, long epoch, Duration length) {
-    grant = new Grant(epoch, sentAt, sentAt - length.toNanos(), length.toNanos());
+    Grant before = grant;
+    long never = sentAt - length.toNanos();
+    long confirmed =
+        before != null && before.epoch() == epoch ? later(before.confirmed(), never) : never;
+    grant = new Grant(epoch, sentAt, confirmed, length.toNanos());
   }
 
   /** A controller confirmed every attempt that was held at that time and is not stopped. */

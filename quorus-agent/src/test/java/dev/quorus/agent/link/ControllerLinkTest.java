@@ -7,6 +7,7 @@ import static dev.quorus.agent.testing.Attempts.stop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
@@ -113,6 +114,35 @@ class ControllerLinkTest {
     int beats = fixture.controller.heartbeats().size();
     await().until(() -> fixture.controller.heartbeats().size() > beats + 2);
     assertThat(fixture.controller.hellos()).hasSize(2);
+  }
+
+  @Test
+  void runsWhatTheAnswerToAHeartbeatAssigns() {
+    fixture.connected();
+
+    fixture.controller.onHeartbeat(
+        beat -> new HeartbeatReply(true, EPOCH, List.of(), assignments(1, 2)));
+
+    await().until(() -> lastHeartbeat().held().size() == 2);
+    assertThat(lastHeartbeat().declined()).isEmpty();
+    assertThat(fixture.engine.begun()).isEqualTo(2);
+  }
+
+  @Test
+  void declinesInTheNextHeartbeatWhatItHasNoSlotFor() {
+    fixture.connected();
+    AtomicBoolean first = new AtomicBoolean(true);
+
+    fixture.controller.onHeartbeat(beat ->
+        new HeartbeatReply(
+            true, EPOCH, List.of(), first.getAndSet(false) ? assignments(1, 5) : List.of()));
+
+    await()
+        .untilAsserted(() ->
+            assertThat(fixture.controller.heartbeats())
+                .flatExtracting(Heartbeat::declined)
+                .extracting(Declined::ref)
+                .containsExactly(ref(5)));
   }
 
   @Test

@@ -9,6 +9,8 @@ import dev.quorus.agent.testing.GuardedVertx;
 import dev.quorus.agent.testing.ManualTicker;
 import dev.quorus.agent.testing.ScriptedController;
 import dev.quorus.agent.testing.ScriptedEngine;
+import dev.quorus.agent.wire.BusWire;
+import dev.quorus.agent.wire.Wire;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
@@ -59,12 +61,14 @@ final class LinkFixture implements AutoCloseable {
     outbox = new Outbox(journal);
     runner = new AttemptRunner(engine, journal, outbox, lease, SystemTime.INSTANCE, slots);
     SplittableRandom random = new SplittableRandom();
-    link = new ControllerLink(vertx, PROFILE, runner, lease, timing, random);
+    Wire wire = new BusWire(vertx, PROFILE);
+    link = new ControllerLink(vertx, wire, PROFILE, runner, lease, timing, random);
     verticle =
         new LinkVerticle(
-            new AgentInbox(vertx, PROFILE, runner),
+            wire,
+            runner,
             link,
-            new OutcomesReporter(vertx, PROFILE.agentId(), outbox, timing, random));
+            new OutcomesReporter(vertx, wire, PROFILE.agentId(), outbox, timing, random));
   }
 
   /** Starts the link; the controller need not be up. */

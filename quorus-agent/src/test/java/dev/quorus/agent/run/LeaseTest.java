@@ -82,6 +82,21 @@ class LeaseTest {
   }
 
   @Test
+  void goesOnWhenTheAgentComesBackToTheSameLeader() {
+    lease.welcomed(lease.now(), 1, LENGTH);
+    long taken = lease.now();
+    ticker.pass(Duration.ofSeconds(5));
+    lease.confirmed(lease.now(), 1);
+    ticker.pass(Duration.ofSeconds(9));
+
+    lease.welcomed(lease.now(), 1, LENGTH);
+
+    assertThat(lease.covers(taken)).isTrue();
+    ticker.pass(Duration.ofSeconds(1));
+    assertThat(lease.covers(taken)).isFalse();
+  }
+
+  @Test
   void coversNothingWhileTheControllersDoNotKnowTheAgent() {
     lease.welcomed(lease.now(), 1, LENGTH);
 

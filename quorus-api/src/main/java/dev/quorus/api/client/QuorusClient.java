@@ -5,6 +5,7 @@ import dev.quorus.api.codec.SubmitTransferWriter;
 import dev.quorus.api.model.AgentList;
 import dev.quorus.api.model.AgentView;
 import dev.quorus.api.model.AttemptList;
+import dev.quorus.api.model.ClusterView;
 import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.HealthView;
 import dev.quorus.api.model.SubmitTransfer;
@@ -145,6 +146,11 @@ public final class QuorusClient implements AutoCloseable {
   /** An agent as it is now. */
   public CompletableFuture<AgentView> agent(String id) {
     return askOne(ApiOperation.GET_AGENT, id, AgentView.class);
+  }
+
+  /** The controllers, and which of them leads. */
+  public CompletableFuture<ClusterView> cluster() {
+    return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
   }
 
   /** Whether the service takes work: false while it starts or drains. */

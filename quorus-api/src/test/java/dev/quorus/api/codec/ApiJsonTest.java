@@ -12,6 +12,9 @@ import dev.quorus.api.model.AgentView;
 import dev.quorus.api.model.AttemptList;
 import dev.quorus.api.model.AttemptStateName;
 import dev.quorus.api.model.AttemptView;
+import dev.quorus.api.model.ClusterLeaderView;
+import dev.quorus.api.model.ClusterMemberView;
+import dev.quorus.api.model.ClusterView;
 import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.EventView;
 import dev.quorus.api.model.FailureView;
@@ -57,6 +60,12 @@ class ApiJsonTest {
       Problem.of(ProblemCode.INVALID_REQUEST, "detail", "/api/v1/transfers")
           .withViolations(List.of(new Violation("/a", "b", "c")));
 
+  private static final ClusterView CLUSTER =
+      new ClusterView(
+          new ClusterLeaderView("a.1", "http://a:8080"),
+          7,
+          List.of(new ClusterMemberView("a.1", "http://a:8080", "0.1.0", true, AT, 640)));
+
   private final Contract contract = Contract.load();
 
   static Stream<Arguments> records() {
@@ -72,6 +81,8 @@ class ApiJsonTest {
             new EventPage(
                 List.of(new EventView(1, AT, TransferStateName.QUEUED, null, null)), null)),
         Arguments.of("AgentList", new AgentList(List.of(AGENT))),
+        Arguments.of("Cluster", CLUSTER),
+        Arguments.of("Cluster", new ClusterView(null, 0, List.of())),
         Arguments.of("Health", HealthView.UP),
         Arguments.of("Reason", new ReasonView("NO_AGENT", "none")),
         Arguments.of("Failure", FAILURE),
@@ -102,6 +113,9 @@ class ApiJsonTest {
         Arguments.of("Event", EVENT),
         Arguments.of("Agent", AGENT),
         Arguments.of("Failure", FAILURE),
+        Arguments.of("Cluster", CLUSTER),
+        Arguments.of("ClusterLeader", CLUSTER.leader()),
+        Arguments.of("ClusterMember", CLUSTER.members().getFirst()),
         Arguments.of("Health", HealthView.UP),
         Arguments.of("Problem", PROBLEM),
         Arguments.of("Violation", PROBLEM.violations().getFirst()));

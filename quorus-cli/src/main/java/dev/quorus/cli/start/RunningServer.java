@@ -12,6 +12,11 @@ public interface RunningServer {
   /** The file that holds the key of the administrator. */
   Path adminKeyFile();
 
+  /** Whether the administrator's key is in that file, and not with another controller. */
+  default boolean hasAdminKey() {
+    return true;
+  }
+
   /**
    * Drains: takes no new work, lets running transfers come to an end or to a checkpoint within the
    * time, then ends. Returns when everything is closed.

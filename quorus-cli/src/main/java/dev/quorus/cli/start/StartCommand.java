@@ -3,14 +3,13 @@ package dev.quorus.cli.start;
 import dev.quorus.cli.command.Command;
 import dev.quorus.cli.command.HelpText;
 import dev.quorus.cli.command.HelpText.Example;
-import dev.quorus.cli.logging.LogFormat;
 import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.settings.Said;
 import dev.quorus.cli.settings.SettingKeys;
-import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
-import dev.quorus.controller.http.Transport;
+import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,26 +59,28 @@ public final class StartCommand implements Command {
   public ExitCode run(ParseResult arguments) throws InterruptedException {
     Said said = KEYS.read(arguments, shell.folders());
     StartSettings settings = new StartReader(said, shell.folders()).read();
-    refuseOpenDoor(settings);
-    Logging.ofServer(logFormat(said), arguments.hasMatchedOption("--debug"));
-    return new ServerLife(shell, settings, launcher).run();
+    ServerLife.refuseOpenDoor(settings.bind(), settings.transport());
+    Logging.ofServer(
+        ServerLife.logFormat(shell, said.isOn(StartKey.LOG_JSON)),
+        arguments.hasMatchedOption("--debug"));
+    ServerPlace place =
+        new ServerPlace(settings.bind(), settings.port(), settings.data(), settings.grace());
+    return new ServerLife(shell, place, () -> launcher.start(settings))
+        .run((server, found) -> announce(server, found, settings.roots().getFirst()));
   }
 
-  private LogFormat logFormat(Said said) {
-    if (said.isOn(StartKey.LOG_JSON)) {
-      return LogFormat.JSON;
+  private void announce(RunningServer server, boolean found, Path root) {
+    PrintStream out = shell.console().out();
+    String url = shell.console().outColours().bold(server.url().toString());
+    out.printf("quorus is ready at %s (admin key: %s)%n", url, server.adminKeyFile());
+    out.println("Submit a transfer:");
+    out.println("  " + SampleTransfer.curl(server.url(), server.adminKeyFile(), root));
+    if (!found) {
+      out.println("Other commands do not find this server by themselves; for them:");
+      out.printf(
+          "  export QUORUS_SERVER=%s QUORUS_API_KEY=\"$(cat '%s')\"%n",
+          server.url(), server.adminKeyFile());
     }
-    return shell.console().errColours().on() ? LogFormat.SCREEN : LogFormat.PLAIN;
-  }
-
-  private static void refuseOpenDoor(StartSettings settings) {
-    if (!settings.bind().isLoopbackAddress() && settings.transport().equals(Transport.LOCAL)) {
-      throw new CliException(
-          ExitCode.REFUSED,
-          "listening at %s would send keys and files over the network in plain HTTP"
-              .formatted(settings.bind().getHostAddress()),
-          "give --tls-cert and --tls-key, leave out --bind, or say --insecure if that network is"
-              + " trusted");
-    }
+    out.flush();
   }
 }

@@ -9,7 +9,6 @@ import dev.quorus.core.config.DurationText;
 import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.transfer.Bandwidth;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,30 +38,19 @@ final class StartReader {
    * @throws dev.quorus.cli.shell.CliException with all problems, if there are any
    */
   StartSettings read() {
-    InetAddress bind = said.value(StartKey.BIND, loopback(), StartReader::address);
+    InetAddress bind = said.value(StartKey.BIND, Addresses.LOOPBACK, Addresses::read);
     int port = said.number(StartKey.PORT, DEFAULT_PORT, 0, 65_535);
     Path data = said.path(StartKey.DATA);
     List<Path> roots = roots();
     AgentLimits limits = limits();
     Duration grace = said.value(StartKey.GRACE, DEFAULT_GRACE, DurationText::parse);
-    Transport transport = transport();
+    Transport transport =
+        Addresses.transport(
+            said, StartKey.TLS_CERT, StartKey.TLS_KEY, said.isOn(StartKey.INSECURE));
     said.isOn(StartKey.LOG_JSON);
     said.check();
     return new StartSettings(
         bind, port, data == null ? folders.quorus() : data, roots, limits, grace, transport);
-  }
-
-  private Transport transport() {
-    Path certificate = said.path(StartKey.TLS_CERT);
-    Path key = said.path(StartKey.TLS_KEY);
-    boolean insecure = said.isOn(StartKey.INSECURE);
-    if (certificate != null && key != null) {
-      return new Transport.Tls(certificate, key);
-    }
-    if (certificate != null || key != null) {
-      said.problem("a certificate and its key go together; give both --tls-cert and --tls-key");
-    }
-    return new Transport.Plain(insecure);
   }
 
   private AgentLimits limits() {
@@ -94,21 +82,6 @@ final class StartReader {
 
   private static Bandwidth rate(String rule) {
     return BandwidthText.parse(rule.substring(rule.indexOf('=') + 1));
-  }
-
-  /** By its number: the name could lead to the loopback of IPv6. */
-  private static InetAddress loopback() {
-    return address("127.0.0.1");
-  }
-
-  private static InetAddress address(String text) {
-    try {
-      return InetAddress.getByName(text);
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(
-          "'%s' is no address and no known host; an address is 127.0.0.1 or ::1".formatted(text),
-          e);
-    }
   }
 
   private List<Path> roots() {

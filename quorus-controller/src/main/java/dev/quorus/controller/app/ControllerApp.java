@@ -1,22 +1,30 @@
 package dev.quorus.controller.app;
 
+import dev.quorus.controller.cluster.ClusterNode;
+import dev.quorus.controller.cluster.LeadTimes;
+import dev.quorus.controller.cluster.LoneController;
 import dev.quorus.controller.http.ApiServer;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.SecretBox;
 import dev.quorus.controller.store.DataFolder;
+import dev.quorus.controller.store.Member;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Secret;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HexFormat;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +35,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ControllerApp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ControllerApp.class);
+  private static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
   private static final Duration PURGE_EVERY = Duration.ofHours(1);
 
   /** What a container for one small archive does not need. */
@@ -38,9 +47,11 @@ public final class ControllerApp implements AutoCloseable {
 
   private final Deque<Closing> open;
   private final TransferControl control;
+  private final Standing standing;
   private final ApiServer server;
   private final MeterRegistry meters;
   private final Path adminKeyFile;
+  private final boolean hasAdminKey;
 
   /** Something to be closed, the last opened first. */
   @FunctionalInterface
@@ -49,12 +60,18 @@ public final class ControllerApp implements AutoCloseable {
   }
 
   private ControllerApp(
-      Deque<Closing> open, WiredController wired, ApiServer server, Path adminKeyFile) {
+      Deque<Closing> open,
+      WiredController wired,
+      Standing standing,
+      ApiServer server,
+      Path dataFolder) {
     this.open = open;
     this.control = wired.control();
+    this.standing = standing;
     this.server = server;
     this.meters = wired.backend().meters();
-    this.adminKeyFile = adminKeyFile;
+    this.adminKeyFile = dataFolder.resolve(ApiKeys.ADMIN_FILE);
+    this.hasAdminKey = wired.backend().keys().hasAdminKey(dataFolder);
   }
 
   /**
@@ -77,29 +94,87 @@ public final class ControllerApp implements AutoCloseable {
       Vertx vertx, ControllerSettings settings, Deque<Closing> open) {
     DataFolder folder = DataFolder.open(settings.dataFolder());
     open.push(folder::close);
-    SqliteStore store =
-        SqliteStore.open(folder, SecretBox.inFolder(settings.dataFolder()), Ticker.SYSTEM);
+    Stores store = store(folder, settings);
     open.push(store::close);
+    String node = settings.identity().name() + "." + boot();
+    Standing standing = standing(vertx, settings, store, node);
+    WiredController wired = wire(new GivenBeans(vertx, settings, store, standing), open);
+    TransferControl control = wired.control();
+    open.push(control::close);
+    standing.beforeServing(control, member(settings, node, settings.api().port()));
+    control.listen(vertx.eventBus());
+    ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
+    open.push(() -> server.close().await());
+    standing.whenServing(control, member(settings, node, server.port()));
+    open.push(standing::stop);
+    refreshNowAndThen(vertx, wired.backend().keys(), open);
+    purgeNowAndThen(vertx, store.transfers(), settings.retention(), open);
+    return new ControllerApp(open, wired, standing, server, settings.dataFolder());
+  }
+
+  private static Stores store(DataFolder folder, ControllerSettings settings) {
+    Path path = settings.dataFolder();
+    ControllerSettings.Shared shared = settings.shared();
+    if (shared == null) {
+      return SqliteStore.open(folder, SecretBox.inFolder(path), Ticker.SYSTEM);
+    }
+    Secret key = shared.secretsKey();
+    return shared
+        .opening()
+        .open(key == null ? SecretBox.inFolder(path) : SecretBox.withKey(path, key.reveal()));
+  }
+
+  private static Standing standing(
+      Vertx vertx, ControllerSettings settings, Stores store, String node) {
+    return settings.shared() == null
+        ? new Standing.Alone(new LoneController(store.lead()))
+        : new Standing.Among(new ClusterNode(vertx, store, node, LeadTimes.DEFAULT));
+  }
+
+  private static WiredController wire(GivenBeans given, Deque<Closing> open) {
     SeContainer container =
         SeContainerInitializer.newInstance()
             .disableDiscovery()
             .addBeanClasses(ControllerBeans.class, WiredController.class)
-            .addExtensions(new GivenBeans(vertx, settings, store))
+            .addExtensions(given)
             .setProperties(LEAN)
             .initialize();
     open.push(container::close);
-    WiredController wired = container.select(WiredController.class).get();
-    open.push(wired.control()::close);
-    wired.control().listen(vertx.eventBus());
-    ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
-    open.push(() -> server.close().await());
-    purgeNowAndThen(vertx, store.transfers(), settings.retention(), open);
-    return new ControllerApp(
-        open, wired, server, settings.dataFolder().resolve(ApiKeys.ADMIN_FILE));
+    return container.select(WiredController.class).get();
+  }
+
+  /** So that a controller that is started again is another one. */
+  private static String boot() {
+    return HexFormat.of().toHexDigits(new SecureRandom().nextInt());
+  }
+
+  private static Member member(ControllerSettings settings, String node, int port) {
+    ControllerSettings.Identity identity = settings.identity();
+    String url = identity.url();
+    String host = settings.api().host();
+    String own =
+        "%s://%s:%d"
+            .formatted(
+                settings.api().transport().scheme(),
+                host.contains(":") ? "[" + host + "]" : host,
+                port);
+    return new Member(node, url == null ? own : url, identity.version());
   }
 
   private static int loops() {
     return Math.max(1, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Keys that another controller made work here a moment later. */
+  private static void refreshNowAndThen(Vertx vertx, ApiKeys keys, Deque<Closing> open) {
+    long timer =
+        vertx.setPeriodic(
+            REFRESH_EVERY.toMillis(),
+            due ->
+                keys.refresh()
+                    .onFailure(
+                        failed -> LOG.atDebug().setCause(failed).log("API keys not read again")));
+    open.push(() -> vertx.cancelTimer(timer));
   }
 
   private static void purgeNowAndThen(
@@ -132,15 +207,24 @@ public final class ControllerApp implements AutoCloseable {
     return adminKeyFile;
   }
 
+  /** Whether that file holds it, and it is not with another controller. */
+  public boolean hasAdminKey() {
+    return hasAdminKey;
+  }
+
   /** Takes work from now on. */
   public void ready() {
     server.ready();
   }
 
-  /** Takes no new work from now on, and goes on answering everything else. */
+  /**
+   * Takes no new work from now on, and goes on answering everything else. One of several gives the
+   * lead back at once, so that another one goes on with it. Blocks.
+   */
   public void drain() {
     server.drain();
     control.drain();
+    standing.stop();
   }
 
   @Override

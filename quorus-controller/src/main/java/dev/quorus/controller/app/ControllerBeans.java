@@ -2,11 +2,10 @@ package dev.quorus.controller.app;
 
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.ApiKeys;
-import dev.quorus.controller.store.sql.SqliteStore;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -23,13 +22,15 @@ import java.util.SplittableRandom;
 class ControllerBeans {
   private final Vertx vertx;
   private final ControllerSettings settings;
-  private final SqliteStore store;
+  private final Stores store;
+  private final Standing standing;
 
   @Inject
-  ControllerBeans(Vertx vertx, ControllerSettings settings, SqliteStore store) {
+  ControllerBeans(Vertx vertx, ControllerSettings settings, Stores store, Standing standing) {
     this.vertx = vertx;
     this.settings = settings;
     this.store = store;
+    this.standing = standing;
   }
 
   @Produces
@@ -42,22 +43,15 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  Fleet fleet() {
-    return new Fleet(times(), SystemTime.INSTANCE, Ticker.SYSTEM);
-  }
-
-  @Produces
-  @Singleton
   AgentLink link() {
     return new BusAgentLink(vertx.eventBus(), times().answer());
   }
 
   @Produces
   @Singleton
-  TransferControl control(Fleet fleet, AgentLink link, PrometheusMeterRegistry meters) {
-    return TransferControl.start(
-        "controller-" + ProcessHandle.current().pid(),
-        new TransferControl.Parts(store.transfers(), store.agents(), fleet, link, meters),
+  TransferControl control(AgentLink link, PrometheusMeterRegistry meters) {
+    return new TransferControl(
+        new TransferControl.Parts(store, link, standing.elsewhere(), meters),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
@@ -66,15 +60,22 @@ class ControllerBeans {
   @Produces
   @Singleton
   ApiKeys keys() {
-    return ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+    return settings.shared() == null
+        ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
+        : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
   }
 
   @Produces
   @Singleton
-  ApiBackend backend(
-      TransferControl control, Fleet fleet, ApiKeys keys, PrometheusMeterRegistry meters) {
+  ApiBackend backend(TransferControl control, ApiKeys keys, PrometheusMeterRegistry meters) {
     return new ApiBackend(
-        control.transfers(), fleet, keys, meters, SystemTime.INSTANCE, Ticker.SYSTEM);
+        control.transfers(),
+        () -> control.lead().agents(),
+        keys,
+        standing.cluster(),
+        meters,
+        SystemTime.INSTANCE,
+        Ticker.SYSTEM);
   }
 
   private FleetSettings times() {

@@ -1,6 +1,6 @@
 package dev.quorus.controller.app;
 
-import dev.quorus.controller.store.sql.SqliteStore;
+import dev.quorus.controller.store.Stores;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 final class StoreMeters {
   private StoreMeters() {}
 
-  static void bind(MeterRegistry meters, SqliteStore store) {
+  static void bind(MeterRegistry meters, Stores store) {
     FunctionCounter.builder("quorus.store.commits", store, s -> s.stats().commits())
         .description("Transactions committed")
         .register(meters);

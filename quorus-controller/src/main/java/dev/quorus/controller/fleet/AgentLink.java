@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 /** The way to the agents. Any message may be lost, repeated or late. */
 public interface AgentLink {
   /** Fails if no answer comes in time; the agent may have taken them all the same. */
-  Future<AssignReply> assign(String address, Assign message);
+  Future<AssignReply> assign(AgentRoute route, Assign message);
 
-  void stop(String address, Stop message);
+  void stop(AgentRoute route, Stop message);
 }

@@ -19,6 +19,7 @@ final class AgentSeat {
   final Map<AttemptRef, HeldByAgent> held = new LinkedHashMap<>();
   private final Deque<String> pastBoots = new ArrayDeque<>();
   private @Nullable AgentProfile profile;
+  private @Nullable AgentRoute route;
   private boolean online;
   private long beatAt;
   private Instant firstSeen = Instant.EPOCH;
@@ -37,7 +38,7 @@ final class AgentSeat {
     lastSeen = last;
   }
 
-  void hello(AgentProfile now, long nanos, Instant at) {
+  void hello(AgentProfile now, AgentRoute way, long nanos, Instant at) {
     if (profile != null && !profile.boot().equals(now.boot())) {
       pastBoots.addLast(profile.boot());
       if (pastBoots.size() > PAST_BOOTS) {
@@ -48,6 +49,7 @@ final class AgentSeat {
       firstSeen = at;
     }
     profile = now;
+    route = way;
     online = true;
     beat(nanos, at);
   }
@@ -83,8 +85,9 @@ final class AgentSeat {
     return nanos - beatAt >= limit;
   }
 
-  @Nullable AgentProfile profile() {
-    return profile;
+  /** Where it listens; null while it is away. */
+  @Nullable AgentRoute route() {
+    return online ? route : null;
   }
 
   @Nullable AgentStatus status() {

@@ -1,5 +1,6 @@
 package dev.quorus.controller.fleet;
 
+import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.transfer.AttemptRef;
 import java.util.List;
@@ -11,8 +12,13 @@ import java.util.List;
  * @param begun attempts of which this is the first sign that the agent took them
  * @param missing attempts that the agent was to hold and does not
  * @param stop what the agent holds and should not
+ * @param lacking what it was sent lately and does not have
  */
 public record Beat(
-    boolean known, List<AttemptRef> begun, List<AttemptRef> missing, List<StopOrder> stop) {
-  static final Beat UNKNOWN = new Beat(false, List.of(), List.of(), List.of());
+    boolean known,
+    List<AttemptRef> begun,
+    List<AttemptRef> missing,
+    List<StopOrder> stop,
+    List<Assignment> lacking) {
+  static final Beat UNKNOWN = new Beat(false, List.of(), List.of(), List.of(), List.of());
 }

@@ -1,5 +1,6 @@
 package dev.quorus.controller.fleet;
 
+import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
@@ -13,21 +14,28 @@ import java.time.Duration;
 /** The way to the agents over the event bus. */
 public final class BusAgentLink implements AgentLink {
   private final EventBus bus;
-  private final DeliveryOptions options;
+  private final long answerMillis;
 
   public BusAgentLink(EventBus bus, Duration answer) {
     this.bus = bus;
-    this.options = new DeliveryOptions().setSendTimeout(answer.toMillis());
+    this.answerMillis = answer.toMillis();
   }
 
   @Override
-  public Future<AssignReply> assign(String address, Assign message) {
-    return bus.<JsonObject>request(address, BusCodec.write(message), options)
+  public Future<AssignReply> assign(AgentRoute route, Assign message) {
+    return bus.<JsonObject>request(route.address(), BusCodec.write(message), options(route))
         .map(reply -> (AssignReply) BusCodec.read(reply.body()));
   }
 
   @Override
-  public void stop(String address, Stop message) {
-    bus.send(address, BusCodec.write(message));
+  public void stop(AgentRoute route, Stop message) {
+    bus.send(route.address(), BusCodec.write(message), options(route));
+  }
+
+  private DeliveryOptions options(AgentRoute route) {
+    return new DeliveryOptions()
+        .setSendTimeout(answerMillis)
+        .addHeader(BusAddress.AGENT_HEADER, route.agent())
+        .addHeader(BusAddress.BOOT_HEADER, route.boot());
   }
 }

@@ -2,8 +2,10 @@ package dev.quorus.controller.fleet;
 
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
+import dev.quorus.core.bus.BusMessage.Hello;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.time.Ticker;
@@ -30,7 +32,10 @@ import org.jspecify.annotations.Nullable;
  * {@link #agents} and {@link #progress} may be asked by any. Leases run on a monotonic clock, so a
  * wall clock that is set changes nothing.
  */
-public final class Fleet implements FleetView {
+public final class Fleet {
+  /** The most assignments that one answer to a heartbeat repeats. */
+  static final int MOST_REPEATED = 64;
+
   private final FleetSettings settings;
   private final InstantSource clock;
   private final Ticker ticker;
@@ -45,7 +50,7 @@ public final class Fleet implements FleetView {
     this.ticker = ticker;
   }
 
-  @Override
+  /** Every agent known, by id. */
   public List<AgentStatus> agents() {
     return List.copyOf(statuses.values());
   }
@@ -68,11 +73,19 @@ public final class Fleet implements FleetView {
     return seat != null && seat.wasIn(profile.boot());
   }
 
-  /** An agent says who it is. */
-  public void hello(AgentProfile profile) {
+  /** An agent says who it is, and its gateway by which way it is reached. */
+  public void hello(Hello hello) {
+    AgentProfile profile = hello.profile();
     AgentSeat seat = seat(profile.agentId());
-    seat.hello(profile, ticker.nanos(), clock.instant());
+    seat.hello(profile, route(hello), ticker.nanos(), clock.instant());
     show(seat);
+  }
+
+  private static AgentRoute route(Hello hello) {
+    String agent = hello.profile().agentId();
+    String boot = hello.profile().boot();
+    String gateway = hello.route();
+    return new AgentRoute(gateway == null ? BusAddress.agent(agent, boot) : gateway, agent, boot);
   }
 
   /** An agent says what it holds: what does not fit is found here, whatever message was lost. */
@@ -92,7 +105,7 @@ public final class Fleet implements FleetView {
     }
     List<AttemptRef> missing = missing(seat, listed, now);
     show(seat);
-    return new Beat(true, begun, missing, stop);
+    return new Beat(true, begun, missing, stop, lacking(seat, listed, now));
   }
 
   private void compare(
@@ -112,6 +125,17 @@ public final class Fleet implements FleetView {
     }
   }
 
+  /** What the agent was sent, and has not: the message may be lost. */
+  private List<Assignment> lacking(AgentSeat seat, Set<AttemptRef> listed, long now) {
+    long patience = settings.heartbeat().toNanos() / 4;
+    return seat.held.values().stream()
+        .filter(each -> !listed.contains(each.ref))
+        .map(each -> each.repeated(now, patience))
+        .filter(Objects::nonNull)
+        .limit(MOST_REPEATED)
+        .toList();
+  }
+
   private List<AttemptRef> missing(AgentSeat seat, Set<AttemptRef> listed, long now) {
     return seat.held.values().stream()
         .filter(each -> !listed.contains(each.ref))
@@ -129,11 +153,23 @@ public final class Fleet implements FleetView {
     show(seat);
   }
 
-  /** A held attempt is on its way to its agent, or was there when this controller started. */
-  public void sent(AttemptRef ref, int maxAttempts) {
+  /**
+   * A held attempt is on its way to its agent.
+   *
+   * @param maxAttempts of its transfer
+   */
+  public void sent(Assignment assignment, int maxAttempts) {
+    HeldByAgent attempt = held.get(assignment.ref());
+    if (attempt != null) {
+      attempt.sent(assignment, maxAttempts, ticker.nanos());
+    }
+  }
+
+  /** A held attempt was at its agent, or on its way there, when this controller took the lead. */
+  public void adopted(AttemptRef ref, int maxAttempts) {
     HeldByAgent attempt = held.get(ref);
     if (attempt != null) {
-      attempt.sent(maxAttempts, ticker.nanos());
+      attempt.adopted(maxAttempts, ticker.nanos());
     }
   }
 
@@ -218,10 +254,9 @@ public final class Fleet implements FleetView {
   public record Lost(String agent, List<AttemptRef> held) {}
 
   /** Where the agent listens; null if it is not there. */
-  public @Nullable String address(String agent) {
+  public @Nullable AgentRoute route(String agent) {
     AgentSeat seat = seats.get(agent);
-    AgentProfile profile = seat == null || !seat.isOnline() ? null : seat.profile();
-    return profile == null ? null : BusAddress.agent(agent, profile.boot());
+    return seat == null ? null : seat.route();
   }
 
   private AgentSeat seat(String id) {

@@ -1,5 +1,6 @@
 package dev.quorus.controller.fleet;
 
+import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
@@ -13,9 +14,11 @@ final class HeldByAgent {
   final AttemptRef ref;
   final String agent;
   private final long heldSince;
+  private @Nullable Assignment unanswered;
   private int maxAttempts;
   private long sentAt;
   private boolean sent;
+  private boolean onItsWay;
   private boolean accepted;
   private @Nullable StopReason stopping;
   private int missed;
@@ -28,10 +31,24 @@ final class HeldByAgent {
   }
 
   /** It is on its way: from now on the agent can have it. */
-  void sent(int attempts, long now) {
+  void sent(Assignment assignment, int attempts, long now) {
+    unanswered = assignment;
+    onItsWay = true;
+    adopted(attempts, now);
+  }
+
+  /** The agent was sent it by the leader before this one, and can have it. */
+  void adopted(int attempts, long now) {
     maxAttempts = attempts;
     sentAt = now;
     sent = true;
+  }
+
+  /**
+   * The assignment, if it is to be sent again: the agent has not answered it and does not have it.
+   */
+  @Nullable Assignment repeated(long now, long patienceNanos) {
+    return stopping == null && now - sentAt >= patienceNanos ? unanswered : null;
   }
 
   boolean isSent() {
@@ -64,6 +81,7 @@ final class HeldByAgent {
   boolean accept() {
     boolean news = !accepted;
     accepted = true;
+    unanswered = null;
     return news;
   }
 
@@ -74,7 +92,7 @@ final class HeldByAgent {
 
   /** It was not in a beat; whether the agent is taken not to have it. */
   boolean missed(long now, long answerNanos) {
-    boolean onItsWay = !sent || (!accepted && now - sentAt < answerNanos);
-    return !onItsWay && ++missed >= MISSED_BEATS;
+    boolean early = !sent || (onItsWay && !accepted && now - sentAt < answerNanos);
+    return !early && ++missed >= MISSED_BEATS;
   }
 }

@@ -5,6 +5,7 @@ import dev.quorus.api.model.AgentList;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.http.wire.AgentViews;
+import java.util.List;
 
 /** Shows the agents. */
 final class AgentRoutes {
@@ -15,17 +16,23 @@ final class AgentRoutes {
   }
 
   void list(Exchange exchange) {
-    exchange.ok(
-        ApiJson.toBytes(new AgentList(fleet.agents().stream().map(AgentViews::of).toList())));
+    exchange.when(
+        fleet.agents(),
+        agents ->
+            exchange.ok(
+                ApiJson.toBytes(new AgentList(agents.stream().map(AgentViews::of).toList()))));
   }
 
   void get(Exchange exchange) {
     String id = exchange.pathId();
-    AgentStatus agent =
-        fleet.agents().stream()
-            .filter(each -> each.profile().agentId().equals(id))
-            .findFirst()
-            .orElseThrow(() -> Refusal.noSuchAgent(id));
-    exchange.ok(ApiJson.toBytes(AgentViews.of(agent)));
+    exchange.when(
+        fleet.agents(), agents -> exchange.ok(ApiJson.toBytes(AgentViews.of(find(agents, id)))));
+  }
+
+  private static AgentStatus find(List<AgentStatus> agents, String id) {
+    return agents.stream()
+        .filter(each -> each.profile().agentId().equals(id))
+        .findFirst()
+        .orElseThrow(() -> Refusal.noSuchAgent(id));
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.cluster.Cluster;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.transfer.Transfers;
@@ -16,6 +17,7 @@ public record ApiBackend(
     Transfers transfers,
     FleetView fleet,
     ApiKeys keys,
+    Cluster cluster,
     PrometheusMeterRegistry meters,
     InstantSource clock,
     Ticker ticker) {}

@@ -109,13 +109,18 @@ public final class ApiServer {
             new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
             new TransferRoutes(backend.transfers(), views),
             new AgentRoutes(backend.fleet()),
-            new ServiceRoutes(vertx, readiness, backend.meters())),
+            new ClusterRoutes(backend.cluster(), backend.clock()),
+            new ServiceRoutes(vertx, readiness, backend)),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
-      SubmitRoute submit, TransferRoutes transfers, AgentRoutes agents, ServiceRoutes service) {
+      SubmitRoute submit,
+      TransferRoutes transfers,
+      AgentRoutes agents,
+      ClusterRoutes cluster,
+      ServiceRoutes service) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -128,6 +133,7 @@ public final class ApiServer {
     handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
+    handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);

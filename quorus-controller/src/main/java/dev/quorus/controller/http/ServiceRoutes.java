@@ -1,6 +1,7 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.api.OpenApiDocument;
+import dev.quorus.controller.cluster.Cluster;
 import dev.quorus.controller.transfer.Unavailable;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
@@ -18,13 +19,15 @@ final class ServiceRoutes {
 
   private final Vertx vertx;
   private final Readiness readiness;
+  private final Cluster cluster;
   private final PrometheusMeterRegistry meters;
   private final Buffer document = Buffer.buffer(OpenApiDocument.yaml());
 
-  ServiceRoutes(Vertx vertx, Readiness readiness, PrometheusMeterRegistry meters) {
+  ServiceRoutes(Vertx vertx, Readiness readiness, ApiBackend backend) {
     this.vertx = vertx;
     this.readiness = readiness;
-    this.meters = meters;
+    this.cluster = backend.cluster();
+    this.meters = backend.meters();
   }
 
   void live(Exchange exchange) {
@@ -33,8 +36,9 @@ final class ServiceRoutes {
 
   void ready(Exchange exchange) {
     Unavailable not = readiness.refusal();
-    if (not != null) {
-      throw not;
+    Unavailable trouble = not == null ? cluster.trouble() : not;
+    if (trouble != null) {
+      throw trouble;
     }
     exchange.ok(Exchange.JSON, UP);
   }

@@ -23,7 +23,7 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
       case GET_TRANSFER, LIST_ATTEMPTS, GET_METRICS -> reads(Role.VIEWER, Set.of());
-      case LIST_AGENTS, GET_AGENT -> reads(Role.OPERATOR, Set.of());
+      case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> PUBLIC;
     };
   }

@@ -90,6 +90,12 @@ public final class Scheduler {
     return entry != null && entry.stage == Stage.STOPPING;
   }
 
+  /** Whether this attempt is at an agent, and wanted there. */
+  public boolean isHeld(AttemptRef ref) {
+    Entry entry = board.find(ref);
+    return entry != null && entry.stage == Stage.HELD;
+  }
+
   /** Whether the transfer waits, or an agent holds it, or something about it is being stored. */
   public boolean knows(TransferId id) {
     return board.find(id) != null;
@@ -351,7 +357,7 @@ public final class Scheduler {
 
   private void offer(Entry entry) {
     long nextOver = entry.forgetShuns(now);
-    Agent agent = entry.route.pool().freest(entry);
+    Agent agent = Pool.freest(entry);
     if (agent == null) {
       board.sleep(entry, Stage.RESTING, nextOver);
       return;

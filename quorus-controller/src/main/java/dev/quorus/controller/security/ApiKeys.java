@@ -51,21 +51,50 @@ public final class ApiKeys {
   public static ApiKeys open(Path folder, ApiKeyStore store, InstantSource clock) {
     ApiKeys keys = new ApiKeys(store);
     List<ApiKey> known = await(store.all());
-    KeyFile file = new KeyFile(folder, ADMIN_FILE);
-    String hash = KeyHash.of(adminKey(file));
-    if (known.stream().noneMatch(key -> key.id().equals(ADMIN_ID) && key.hash().equals(hash))) {
-      await(
-          store.put(
-              new ApiKey(
-                  ADMIN_ID,
-                  ADMIN_ID,
-                  Placement.DEFAULT_TENANT,
-                  Role.ADMIN,
-                  hash,
-                  clock.instant())));
+    String hash = KeyHash.of(adminKey(new KeyFile(folder, ADMIN_FILE)));
+    if (known.stream().noneMatch(key -> isAdmin(key) && key.hash().equals(hash))) {
+      await(store.put(admin(hash, clock)));
     }
     await(keys.refresh());
     return keys;
+  }
+
+  /**
+   * The same for a store that several controllers share, in which the store has the last word: the
+   * first of them makes the admin key, in its own folder, and the others find it. Blocks; not for
+   * event loops.
+   *
+   * @throws KeyFileException if the file cannot be read or written, or holds something else
+   * @throws IllegalStateException if the store does not answer
+   */
+  public static ApiKeys openShared(Path folder, ApiKeyStore store, InstantSource clock) {
+    ApiKeys keys = new ApiKeys(store);
+    if (await(store.all()).stream().noneMatch(ApiKeys::isAdmin)) {
+      KeyFile file = new KeyFile(folder, ADMIN_FILE);
+      boolean made = file.read() == null;
+      String hash = KeyHash.of(adminKey(file));
+      if (!await(store.add(admin(hash, clock))) && made) {
+        // Another controller was faster, so this one is worth nothing.
+        file.remove();
+      }
+    }
+    await(keys.refresh());
+    return keys;
+  }
+
+  /** Whether the folder holds the admin key, and not some other one or none. */
+  public boolean hasAdminKey(Path folder) {
+    String written = new KeyFile(folder, ADMIN_FILE).read();
+    return written != null && authenticate(written) != null;
+  }
+
+  private static boolean isAdmin(ApiKey key) {
+    return key.id().equals(ADMIN_ID);
+  }
+
+  private static ApiKey admin(String hash, InstantSource clock) {
+    return new ApiKey(
+        ADMIN_ID, ADMIN_ID, Placement.DEFAULT_TENANT, Role.ADMIN, hash, clock.instant());
   }
 
   /** Reads the keys from the store again, for those that others added or replaced. */

@@ -100,6 +100,20 @@ final class KeyFile {
     }
   }
 
+  /**
+   * Takes the file away, if it is there.
+   *
+   * @throws KeyFileException if it cannot be removed
+   */
+  void remove() {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      throw new KeyFileException(
+          "%s cannot be removed (%s); check its owner and permissions".formatted(path, e), e);
+    }
+  }
+
   private @Nullable String absent(NoSuchFileException cause) {
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw new KeyFileException(path + " is a link to nothing; delete it or mend it", cause);

@@ -48,7 +48,7 @@ final class AgentMessages {
     dispatcher.then(
         agents.seen(profile, dispatcher.now()),
         stored -> {
-          fleet.hello(profile);
+          fleet.hello(hello);
           dispatcher.on(new SchedulingEvent.AgentJoined(offer(profile), dispatcher.now()));
           reply.accept(
               new Welcome(epoch, settings.heartbeat().toMillis(), settings.lease().toMillis()));
@@ -67,12 +67,14 @@ final class AgentMessages {
   }
 
   void heartbeat(Heartbeat heartbeat, Consumer<BusMessage> reply) {
+    dispatcher.declined(heartbeat.agentId(), heartbeat.declined());
     Beat beat = fleet.beat(heartbeat);
     beat.begun().forEach(dispatcher::begun);
     beat.missing()
         .forEach(ref ->
             dispatcher.handBack(
                 ref, "agent " + heartbeat.agentId() + " does not have it any more"));
-    reply.accept(new HeartbeatReply(beat.known(), epoch, beat.stop()));
+    reply.accept(
+        new HeartbeatReply(beat.known(), epoch, beat.stop(), Batches.first(beat.lacking())));
   }
 }

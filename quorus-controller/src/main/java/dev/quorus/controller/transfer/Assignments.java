@@ -1,11 +1,12 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.fleet.AgentLink;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
@@ -30,7 +31,7 @@ final class Assignments {
   private static final Logger LOG = LoggerFactory.getLogger(Assignments.class);
 
   private final Dispatcher dispatcher;
-  private final TransferStore store;
+  private final LeaderStore store;
   private final Fleet fleet;
   private final AgentLink link;
   private final DispatchMetrics metrics;
@@ -39,7 +40,7 @@ final class Assignments {
 
   Assignments(
       Dispatcher dispatcher,
-      TransferStore store,
+      LeaderStore store,
       Fleet fleet,
       AgentLink link,
       DispatchMetrics metrics) {
@@ -102,10 +103,9 @@ final class Assignments {
       dispatcher.on(new SchedulingEvent.SlotFreed(ref, dispatcher.now()));
       return;
     }
-    fleet.sent(ref, allowed);
-    outbox
-        .computeIfAbsent(agent, key -> new ArrayList<>())
-        .add(new Assignment(ref, allowing(order, allowed)));
+    Assignment assignment = new Assignment(ref, allowing(order, allowed));
+    fleet.sent(assignment, allowed);
+    outbox.computeIfAbsent(agent, key -> new ArrayList<>()).add(assignment);
   }
 
   /** So that the agent keeps the partial for as long as an attempt is left that could use it. */
@@ -132,12 +132,16 @@ final class Assignments {
   }
 
   private void deliver(String agent, List<Assignment> assignments) {
-    String address = fleet.address(agent);
-    if (address == null) {
+    AgentRoute route = fleet.route(agent);
+    if (route == null) {
       assignments.forEach(each -> dispatcher.handBack(each.ref(), "agent " + agent + " is gone"));
       return;
     }
-    link.assign(address, new Assign(List.copyOf(assignments)))
+    Batches.of(assignments).forEach(batch -> send(route, agent, batch));
+  }
+
+  private void send(AgentRoute route, String agent, List<Assignment> batch) {
+    link.assign(route, new Assign(batch))
         .onSuccess(reply -> dispatcher.post(() -> answered(agent, reply)))
         // Silence proves nothing: its next heartbeats tell whether the agent took them.
         .onFailure(silent ->
@@ -149,9 +153,12 @@ final class Assignments {
     reply.accepted().stream()
         .filter(ref -> fleet.isAt(ref, agent) && fleet.accepted(ref))
         .forEach(this::begun);
-    reply.declined().stream()
-        .filter(declined -> fleet.isAt(declined.ref(), agent))
-        .forEach(this::declined);
+    declined(agent, reply.declined());
+  }
+
+  /** The agent did not take these. */
+  void declined(String agent, List<Declined> refused) {
+    refused.stream().filter(declined -> fleet.isAt(declined.ref(), agent)).forEach(this::declined);
   }
 
   private void declined(Declined declined) {

@@ -6,18 +6,24 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
-/** What is counted of transfers and agents. Safe for use by many threads. */
+/**
+ * What is counted of transfers and agents, whether this controller leads or not. Safe for use by
+ * many threads.
+ */
 final class DispatchMetrics {
   private final MeterRegistry registry;
   private final AtomicInteger running = new AtomicInteger();
   private final Map<String, AtomicInteger> waiting = new ConcurrentHashMap<>();
   private final Timer assignLatency;
+  private volatile @Nullable Fleet fleet;
 
-  DispatchMetrics(MeterRegistry registry, Fleet fleet) {
+  DispatchMetrics(MeterRegistry registry) {
     this.registry = registry;
     this.assignLatency =
         Timer.builder("quorus.attempts.assign")
@@ -26,20 +32,36 @@ final class DispatchMetrics {
     Gauge.builder("quorus.attempts.running", running, AtomicInteger::get)
         .description("Attempts that are given to agents")
         .register(registry);
-    Gauge.builder("quorus.attempts.held", fleet, DispatchMetrics::held)
+    Gauge.builder("quorus.attempts.held", this, DispatchMetrics::held)
         .description("Attempts that agents hold")
         .register(registry);
-    Gauge.builder("quorus.agents.online", fleet, DispatchMetrics::online)
+    Gauge.builder("quorus.agents.online", this, DispatchMetrics::online)
         .description("Agents whose heartbeats arrive")
         .register(registry);
   }
 
-  private static double held(Fleet fleet) {
-    return fleet.agents().stream().mapToInt(AgentStatus::held).sum();
+  /** This controller leads from now on, and these are the agents. */
+  void lead(Fleet led) {
+    fleet = led;
   }
 
-  private static double online(Fleet fleet) {
-    return fleet.agents().stream().filter(AgentStatus::online).count();
+  /** It leads no longer: what the leader counts is nothing here. */
+  void standDown() {
+    fleet = null;
+    waiting(Map.of(), 0);
+  }
+
+  private double held() {
+    return agents().stream().mapToInt(AgentStatus::held).sum();
+  }
+
+  private double online() {
+    return agents().stream().filter(AgentStatus::online).count();
+  }
+
+  private List<AgentStatus> agents() {
+    Fleet led = fleet;
+    return led == null ? List.of() : led.agents();
   }
 
   /** What is waiting and running, as it was half a second ago at most. */

@@ -1,14 +1,16 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.fleet.AgentLink;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.Decision;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.engine.StopReason;
@@ -42,7 +44,7 @@ final class Dispatcher implements AutoCloseable {
   /** The longest time between two looks at leases and timers. */
   private static final long ROUND_MILLIS = 500;
 
-  private final TransferStore store;
+  private final LeaderStore store;
   private final Fleet fleet;
   private final AgentLink link;
   private final InstantSource clock;
@@ -57,7 +59,7 @@ final class Dispatcher implements AutoCloseable {
   private boolean draining;
 
   Dispatcher(
-      TransferStore store,
+      LeaderStore store,
       Fleet fleet,
       AgentLink link,
       InstantSource clock,
@@ -217,11 +219,16 @@ final class Dispatcher implements AutoCloseable {
     assignments.begun(ref);
   }
 
+  /** The agent did not take these. */
+  void declined(String agent, List<Declined> refused) {
+    assignments.declined(agent, refused);
+  }
+
   /** Tells the agent to stop the attempt; the next heartbeats repeat it. */
   void stop(AttemptRef ref, String agent, StopReason reason) {
-    String address = fleet.address(agent);
-    if (fleet.stop(ref, reason) && address != null) {
-      link.stop(address, new Stop(List.of(new StopOrder(ref, reason))));
+    AgentRoute route = fleet.route(agent);
+    if (fleet.stop(ref, reason) && route != null) {
+      link.stop(route, new Stop(List.of(new StopOrder(ref, reason))));
     }
   }
 
@@ -233,14 +240,42 @@ final class Dispatcher implements AutoCloseable {
     when(() -> !scheduler.isStopping(id), step);
   }
 
+  /** Whether this is the attempt of its transfer that is at an agent. */
+  boolean isAt(AttemptRef ref) {
+    return scheduler.isHeld(ref);
+  }
+
+  /** Takes a transfer in that another controller stored, unless it is known already. */
+  void takeIn(TransferId id) {
+    if (!scheduler.knows(id) || scheduler.isStopping(id)) {
+      comeBack(id);
+    }
+  }
+
   /** Takes a resumed transfer in again, as soon as the last of its earlier life is gone. */
-  void comeBack(TransferRecord record) {
+  void comeBack(TransferId id) {
     when(
-        () -> !scheduler.knows(record.id()),
-        () -> {
-          int attempts = record.history().tries().made();
-          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
-        });
+        () -> !scheduler.knows(id),
+        () ->
+            then(
+                store.load(id),
+                this::arrive,
+                failed -> {
+                  storeFailed();
+                  trouble.repeatLater(() -> comeBack(id));
+                }));
+  }
+
+  /** As it is stored by now: it may have been assigned or withdrawn meanwhile. */
+  private void arrive(@Nullable TransferRecord record) {
+    if (record == null) {
+      return;
+    }
+    if (record.state() instanceof TransferState.Queued(int attempts)) {
+      on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
+    } else if (record.state() instanceof TransferState.RetryWait(int attempts, var f, var due)) {
+      on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), due, now()));
+    }
   }
 
   private void when(BooleanSupplier free, Runnable step) {
@@ -332,7 +367,7 @@ final class Dispatcher implements AutoCloseable {
 
   private void adopt(TransferRecord record, AttemptRef ref, String agent) {
     fleet.hold(ref, agent);
-    fleet.sent(ref, Assignments.allowed(record));
+    fleet.adopted(ref, Assignments.allowed(record));
     on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
   }
 }

@@ -3,8 +3,8 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.store.Applied;
-import dev.quorus.controller.store.TransferStore;
-import dev.quorus.controller.store.TransferStore.NextTry;
+import dev.quorus.controller.store.LeaderStore;
+import dev.quorus.controller.store.LeaderStore.NextTry;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
@@ -38,7 +38,7 @@ final class OutcomeIntake {
   static final int MOST_UNCHARGED = 1_000;
 
   private final Dispatcher dispatcher;
-  private final TransferStore store;
+  private final LeaderStore store;
   private final Fleet fleet;
   private final RetryDelays delays;
   private final RandomGenerator random;
@@ -46,7 +46,7 @@ final class OutcomeIntake {
 
   OutcomeIntake(
       Dispatcher dispatcher,
-      TransferStore store,
+      LeaderStore store,
       Fleet fleet,
       RetryDelays delays,
       RandomGenerator random,

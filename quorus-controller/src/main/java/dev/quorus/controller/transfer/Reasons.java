@@ -1,27 +1,37 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.scheduling.Standing;
-import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferState;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Puts into words what a transfer waits for. */
 final class Reasons {
   private Reasons() {}
 
-  /** Null for a transfer that is finished. */
-  static @Nullable WaitReason of(StateName state, @Nullable Standing standing) {
-    if (state.finished()) {
-      return null;
-    }
-    if (state == StateName.PAUSED) {
-      return new WaitReason("PAUSED", "paused by request; it goes on when it is resumed");
-    }
-    return standing == null
-        ? new WaitReason("STARTING", "it is stored, and about to be scheduled")
-        : words(standing);
+  /**
+   * Null for a transfer that is finished.
+   *
+   * @param live as the leader says; null if it says nothing, or nobody leads
+   */
+  static @Nullable WaitReason of(TransferState state, @Nullable WaitReason live) {
+    return switch (state) {
+      case TransferState.Finished finished -> null;
+      case TransferState.Paused paused ->
+          new WaitReason("PAUSED", "paused by request; it goes on when it is resumed");
+      case TransferState.Open open when live != null -> live;
+      case TransferState.Queued queued ->
+          new WaitReason("STARTING", "it is stored, and about to be scheduled");
+      case TransferState.RetryWait(int attempts, var failure, Instant due) ->
+          words(new Standing.RetryDue(due));
+      case TransferState.Assigned(int number, String agent, long epoch, var at) ->
+          words(new Standing.Assigned(agent));
+      case TransferState.Running(int number, String agent, long epoch, var at) ->
+          words(new Standing.Running(agent));
+    };
   }
 
-  private static WaitReason words(Standing standing) {
+  static WaitReason words(Standing standing) {
     return switch (standing) {
       case Standing.NoAgent(String pool, String from, String to, int agents) ->
           new WaitReason(

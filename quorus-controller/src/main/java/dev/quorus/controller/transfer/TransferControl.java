@@ -1,21 +1,18 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.fleet.AgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
-import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingSettings;
-import dev.quorus.controller.store.AgentStore;
-import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.Doorbell;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage;
-import dev.quorus.core.bus.BusMessage.Heartbeat;
-import dev.quorus.core.bus.BusMessage.Hello;
-import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.failure.RetryDelays;
 import dev.quorus.core.observe.LogKeys;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumer;
@@ -24,29 +21,32 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The running control of all transfers: takes the lead, restores what is unfinished, and then
- * listens to agents. Made on a virtual thread, since the store is read.
+ * The control of all transfers, as every controller has it: what serves clients, always, and what
+ * only the leader has, while this controller leads. For use by any thread.
  */
 public final class TransferControl implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TransferControl.class);
 
-  private final Dispatcher dispatcher;
-  private final AgentMessages agents;
-  private final OutcomeIntake outcomes;
+  private static final int RETRY_AFTER_SECONDS = 1;
+
+  private final Parts parts;
+  private final Leading.Nature nature;
+  private final DispatchMetrics metrics;
   private final TransferService service;
   private final List<MessageConsumer<JsonObject>> consumers = new ArrayList<>();
+  private volatile @Nullable Leading leading;
 
-  /** What it works with. */
-  public record Parts(
-      TransferStore store,
-      AgentStore agents,
-      Fleet fleet,
-      AgentLink link,
-      MeterRegistry registry) {}
+  /**
+   * What it works with.
+   *
+   * @param elsewhere asked and told while this controller does not lead
+   */
+  public record Parts(Stores stores, AgentLink link, Lead elsewhere, MeterRegistry registry) {}
 
   /** How it behaves. */
   public record Settings(FleetSettings fleet, SchedulingSettings scheduling, RetryDelays delays) {
@@ -54,80 +54,97 @@ public final class TransferControl implements AutoCloseable {
         new Settings(FleetSettings.DEFAULT, SchedulingSettings.DEFAULT, RetryDelays.DEFAULT);
   }
 
-  private TransferControl(
-      Parts parts, Settings settings, InstantSource clock, RandomGenerator random, long epoch) {
-    DispatchMetrics metrics = new DispatchMetrics(parts.registry(), parts.fleet());
-    this.dispatcher =
-        new Dispatcher(
-            parts.store(),
-            parts.fleet(),
-            parts.link(),
-            clock,
-            new Scheduler(epoch, settings.scheduling()),
-            metrics);
-    this.agents =
-        new AgentMessages(dispatcher, parts.fleet(), parts.agents(), settings.fleet(), epoch);
-    this.outcomes =
-        new OutcomeIntake(
-            dispatcher, parts.store(), parts.fleet(), settings.delays(), random, metrics);
-    this.service = new TransferService(parts.store(), parts.fleet(), dispatcher, clock, metrics);
+  /** Does not lead yet. */
+  public TransferControl(
+      Parts parts, Settings settings, InstantSource clock, RandomGenerator random) {
+    this.parts = parts;
+    this.nature = new Leading.Nature(settings, clock, random);
+    this.metrics = new DispatchMetrics(parts.registry());
+    this.service = new TransferService(parts.stores().transfers(), this::lead, clock, metrics);
+  }
+
+  /** Whoever leads at present. */
+  public Lead lead() {
+    Leading here = leading;
+    return here == null ? parts.elsewhere() : here;
+  }
+
+  /** The lead of this controller; null if it has none. */
+  public @Nullable Lead leadHere() {
+    return leading;
+  }
+
+  /** Whether this controller leads, and has taken in all that is unfinished. */
+  public boolean serves() {
+    Leading here = leading;
+    return here != null && here.serves();
   }
 
   /**
-   * Takes the lead and restores. Blocks; for a virtual thread.
+   * Leads from now on, under an epoch that was not led under before.
    *
-   * @param owner names this controller in the store
+   * @param lost told if another controller turns out to lead
+   * @return completes when all that is unfinished is taken in; fails if that cannot be done, or if
+   *     it has to stand down meanwhile
    */
-  public static TransferControl start(
-      String owner, Parts parts, Settings settings, InstantSource clock, RandomGenerator random) {
-    long epoch = parts.store().takeLead(owner, clock.instant()).await();
-    TransferControl control = new TransferControl(parts, settings, clock, random, epoch);
-    parts
-        .agents()
-        .agents()
-        .await()
-        .forEach(
-            known -> parts.fleet().remember(known.profile(), known.firstSeen(), known.lastSeen()));
-    parts.store().forEachUnfinished(control.dispatcher::restore);
-    control.dispatcher.start();
-    LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("took the lead");
-    return control;
+  public Future<@Nullable Void> lead(long epoch, Runnable lost) {
+    Leading taken = new Leading(epoch, parts, nature, metrics, lost);
+    // Before anything is read: what is stored from now on is either read, or told.
+    leading = taken;
+    parts.stores().doorbells().hearsDirectly(epoch);
+    Promise<@Nullable Void> begun = Promise.promise();
+    Thread.ofVirtual().name("quorus-takeover").start(() -> begin(taken, epoch, begun));
+    return begun.future();
   }
 
-  /** Listens to agents on the bus. */
+  private static void begin(Leading taken, long epoch, Promise<@Nullable Void> begun) {
+    try {
+      taken.begin();
+      LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("took the lead");
+      begun.complete();
+    } catch (RuntimeException e) {
+      begun.fail(e);
+    }
+  }
+
+  /** Leads no longer, if it did. Waits for the step that is being done. */
+  public void standDown() {
+    Leading past = leading;
+    parts.stores().doorbells().hearsDirectly(0);
+    leading = null;
+    if (past != null) {
+      past.close();
+    }
+  }
+
+  /** Takes in what another controller stored; completes when that is done. */
+  public Future<@Nullable Void> rung(Doorbell bell) {
+    Leading here = leading;
+    return here == null ? Future.failedFuture(notLeading()) : here.rung(bell);
+  }
+
+  /** Answers what an agent says; fails if this controller does not lead. */
+  public Future<BusMessage> hear(BusMessage message) {
+    Leading here = leading;
+    return here == null ? Future.failedFuture(notLeading()) : here.hear(message);
+  }
+
+  private static Unavailable notLeading() {
+    return new Unavailable("this controller does not lead; ask again", RETRY_AFTER_SECONDS);
+  }
+
+  /** Listens to the agents of this process. */
   public void listen(EventBus bus) {
-    consumers.add(
-        bus.consumer(
-            BusAddress.HELLO,
-            message -> {
-              if (read(message) instanceof Hello hello) {
-                dispatcher.post(() -> agents.hello(hello, reply -> answer(message, reply)));
-              }
-            }));
-    consumers.add(
-        bus.consumer(
-            BusAddress.HEARTBEAT,
-            message -> {
-              if (read(message) instanceof Heartbeat beat) {
-                dispatcher.post(() -> agents.heartbeat(beat, reply -> answer(message, reply)));
-              }
-            }));
-    consumers.add(
-        bus.consumer(
-            BusAddress.OUTCOMES,
-            message -> {
-              if (read(message) instanceof Outcomes ended) {
-                dispatcher.post(() -> outcomes.take(ended, reply -> answer(message, reply)));
-              }
-            }));
+    for (String address : List.of(BusAddress.HELLO, BusAddress.HEARTBEAT, BusAddress.OUTCOMES)) {
+      consumers.add(bus.localConsumer(address, this::hear));
+    }
   }
 
-  private static BusMessage read(Message<JsonObject> message) {
-    return BusCodec.read(message.body());
-  }
-
-  private static void answer(Message<JsonObject> message, BusMessage reply) {
-    message.reply(BusCodec.write(reply));
+  private void hear(Message<JsonObject> message) {
+    hear(BusCodec.read(message.body()))
+        .onSuccess(reply -> message.reply(BusCodec.write(reply)))
+        // The agent says it again.
+        .onFailure(unheard -> LOG.atDebug().setCause(unheard).log("word of an agent not answered"));
   }
 
   public Transfers transfers() {
@@ -137,11 +154,15 @@ public final class TransferControl implements AutoCloseable {
   /** Takes no new work from now on; what runs goes on. */
   public void drain() {
     service.drain();
+    Leading here = leading;
+    if (here != null) {
+      here.drain();
+    }
   }
 
   @Override
   public void close() {
     consumers.forEach(MessageConsumer::unregister);
-    dispatcher.close();
+    standDown();
   }
 }

@@ -1,8 +1,5 @@
 package dev.quorus.controller.transfer;
 
-import dev.quorus.controller.fleet.Fleet;
-import dev.quorus.controller.scheduling.SchedulingEvent;
-import dev.quorus.controller.scheduling.Standing;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
@@ -15,51 +12,43 @@ import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
-import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
-import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stores first, then tells the dispatcher; answers from the store and the live fleet. */
+/**
+ * Stores first, then tells whoever leads; answers from the store and from what the leader knows.
+ */
 final class TransferService implements Transfers {
   private static final int RETRY_AFTER_SECONDS = 5;
 
   private final TransferStore store;
-  private final Fleet fleet;
-  private final Dispatcher dispatcher;
+  private final Supplier<Lead> lead;
   private final TransferIds ids;
   private final InstantSource clock;
   private final DispatchMetrics metrics;
   private volatile boolean draining;
 
   TransferService(
-      TransferStore store,
-      Fleet fleet,
-      Dispatcher dispatcher,
-      InstantSource clock,
-      DispatchMetrics metrics) {
+      TransferStore store, Supplier<Lead> lead, InstantSource clock, DispatchMetrics metrics) {
     this.store = store;
-    this.fleet = fleet;
-    this.dispatcher = dispatcher;
+    this.lead = lead;
     this.ids = new TransferIds(clock);
     this.clock = clock;
     this.metrics = metrics;
   }
 
-  /** From now on takes no new transfers and assigns none. */
+  /** From now on takes no new transfers. */
   void drain() {
     draining = true;
-    dispatcher.post(dispatcher::drain);
   }
 
   @Override
@@ -89,8 +78,8 @@ final class TransferService implements Transfers {
 
   private static boolean passes(StoreException trouble) {
     return switch (trouble.reason()) {
-      case IN_USE, NOT_WRITABLE, DISK_FULL, FAILED -> true;
-      case CORRUPT, NEWER_SCHEMA, SCHEMA_CHANGED, UNREADABLE -> false;
+      case IN_USE, UNREACHABLE, NOT_WRITABLE, DISK_FULL, FAILED -> true;
+      case CORRUPT, NEWER_SCHEMA, SCHEMA_CHANGED, NOT_LEADING, UNREADABLE -> false;
     };
   }
 
@@ -105,79 +94,30 @@ final class TransferService implements Transfers {
   private void submitted(SubmitResult result, TransferOrder order) {
     if (result instanceof SubmitResult.Created(TransferId id)) {
       metrics.submitted();
-      dispatcher.post(() -> {
-        dispatcher.keep(id, order);
-        dispatcher.on(
-            new SchedulingEvent.Arrived(Tickets.fresh(id, order), null, dispatcher.now()));
-      });
+      lead.get().submitted(id, order);
     }
   }
 
   @Override
   public Future<CancelResult> cancel(String tenant, TransferId id) {
     return stored(store.cancel(tenant, id, clock.instant()))
-        .onSuccess(result -> dispatcher.post(() -> cancelled(id, result)));
+        .onSuccess(result -> cancelled(id, result));
   }
 
   private void cancelled(TransferId id, CancelResult result) {
     if (result instanceof CancelResult.Done(var record, AttemptRef held, String agent)) {
-      if (held != null && agent != null) {
-        dispatcher.stop(held, agent, StopReason.CANCELLED);
-      }
-      dispatcher.on(new SchedulingEvent.Withdrawn(id, dispatcher.now()));
+      lead.get().cancelled(id, held, agent);
     }
   }
 
-  /**
-   * Asked on the dispatcher's thread, as a resume is: so the answers come back there in the order
-   * of their commits.
-   */
   @Override
   public Future<PauseResult> pause(String tenant, TransferId id) {
-    return stored(
-        onDispatcher(() ->
-            store
-                .pause(tenant, id, fleet.progress(id), clock.instant())
-                .onSuccess(result -> dispatcher.post(() -> paused(id, result)))));
+    return stored(lead.get().pause(tenant, id));
   }
 
-  private void paused(TransferId id, PauseResult result) {
-    if (result instanceof PauseResult.Done(var record, AttemptRef held, String agent)) {
-      if (held != null && agent != null) {
-        dispatcher.stop(held, agent, StopReason.PAUSED);
-      }
-      dispatcher.on(new SchedulingEvent.Withdrawn(id, dispatcher.now()));
-    }
-  }
-
-  /**
-   * Waits for the attempt that was paused to have stopped, a second or, if its agent is lost, its
-   * lease: its file may be published yet, and then there is nothing to resume.
-   */
   @Override
   public Future<ResumeResult> resume(String tenant, TransferId id) {
-    Promise<ResumeResult> answer = Promise.promise();
-    dispatcher.post(() ->
-        dispatcher.whenStopped(
-            id,
-            () ->
-                store
-                    .resume(tenant, id, clock.instant())
-                    .onSuccess(result -> dispatcher.post(() -> resumed(result)))
-                    .onComplete(answer)));
-    return stored(answer.future());
-  }
-
-  private void resumed(ResumeResult result) {
-    if (result instanceof ResumeResult.Done(TransferRecord record)) {
-      dispatcher.comeBack(record);
-    }
-  }
-
-  private <T> Future<T> onDispatcher(Supplier<Future<T>> question) {
-    Promise<T> answer = Promise.promise();
-    dispatcher.post(() -> question.get().onComplete(answer));
-    return answer.future();
+    return stored(lead.get().resume(tenant, id));
   }
 
   @Override
@@ -194,10 +134,7 @@ final class TransferService implements Transfers {
   private Future<RetryResult> retry(TransferRecord record, @Nullable IdempotencyKey key) {
     return switch (record.state().name()) {
       case FAILED, CANCELLED ->
-          stored(store.load(record.id()))
-              .compose(
-                  full -> store(full == null ? record.order() : full.order(), record.id(), key))
-              .map(RetryResult.Resubmitted::new);
+          store(record.order(), record.id(), key).map(RetryResult.Resubmitted::new);
       case RETRY_WAIT -> dueNow(record);
       case QUEUED, ASSIGNED, RUNNING, PAUSED, SUCCEEDED ->
           live(record).map(RetryResult.NothingToRetry::new);
@@ -205,8 +142,9 @@ final class TransferService implements Transfers {
   }
 
   private Future<RetryResult> dueNow(TransferRecord record) {
-    dispatcher.post(() -> dispatcher.on(new SchedulingEvent.DueNow(record.id(), dispatcher.now())));
-    return live(record).map(RetryResult.DueNow::new);
+    return stored(lead.get().dueNow(record.id()))
+        .compose(heard -> live(record))
+        .map(RetryResult.DueNow::new);
   }
 
   @Override
@@ -224,35 +162,31 @@ final class TransferService implements Transfers {
   }
 
   private Future<LiveTransfer> live(TransferRecord record) {
-    return record.state().name().finished()
-        ? Future.succeededFuture(join(record, null))
-        : dispatched(() -> join(record, dispatcher.standing(record.id())));
+    return liveAll(List.of(record)).map(List::getFirst);
   }
 
   private Future<List<LiveTransfer>> liveAll(List<TransferRecord> records) {
-    boolean allFinished = records.stream().allMatch(each -> each.state().name().finished());
-    return allFinished
-        ? Future.succeededFuture(records.stream().map(each -> join(each, null)).toList())
-        : dispatched(() -> joinAll(records));
+    List<TransferId> open =
+        records.stream()
+            .filter(each -> !each.state().name().finished())
+            .map(TransferRecord::id)
+            .toList();
+    return open.isEmpty()
+        ? Future.succeededFuture(joinAll(records, Map.of()))
+        : lead.get().live(open).map(live -> joinAll(records, live));
   }
 
-  private List<LiveTransfer> joinAll(List<TransferRecord> records) {
-    List<LiveTransfer> all = new ArrayList<>(records.size());
-    records.forEach(each -> all.add(join(each, dispatcher.standing(each.id()))));
-    return all;
+  private static List<LiveTransfer> joinAll(
+      List<TransferRecord> records, Map<TransferId, LiveState> live) {
+    return records.stream().map(each -> join(each, live.get(each.id()))).toList();
   }
 
-  private LiveTransfer join(TransferRecord record, @Nullable Standing standing) {
-    StateName state = record.state().name();
-    Progress live = state.finished() ? null : fleet.progress(record.id());
+  private static LiveTransfer join(TransferRecord record, @Nullable LiveState live) {
+    Progress progress = live == null ? null : live.progress();
     return new LiveTransfer(
-        record, live == null ? record.history().progress() : live, Reasons.of(state, standing));
-  }
-
-  private <T> Future<T> dispatched(Supplier<T> question) {
-    Promise<T> answer = Promise.promise();
-    dispatcher.post(() -> answer.complete(question.get()));
-    return answer.future();
+        record,
+        progress == null ? record.history().progress() : progress,
+        Reasons.of(record.state(), live == null ? null : live.reason()));
   }
 
   @Override

@@ -3,14 +3,18 @@ package dev.quorus.controller.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
+import dev.quorus.core.bus.BusMessage.Hello;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +28,8 @@ import org.junit.jupiter.api.Test;
 /** Time passes only when a test says so. */
 class FleetTest {
   private static final AttemptRef REF = new AttemptRef(new TransferId(new UUID(1, 1)), 1, 3);
+  private static final TransferOrder ORDER =
+      TransferOrder.of(Endpoint.parse("/from"), Endpoint.parse("/to"));
   private static final AttemptRef OTHER = new AttemptRef(new TransferId(new UUID(1, 2)), 1, 3);
 
   private long nanos;
@@ -35,7 +41,7 @@ class FleetTest {
 
   @BeforeEach
   void anAgentIsThere() {
-    fleet.hello(profile("boot1"));
+    fleet.hello(new Hello(profile("boot1")));
   }
 
   @Test
@@ -56,7 +62,7 @@ class FleetTest {
 
     assertThat(fleet.expire()).containsExactly(new Fleet.Lost("a", List.of(REF)));
     assertThat(fleet.agents()).extracting(AgentStatus::online).containsExactly(false);
-    assertThat(fleet.address("a")).isNull();
+    assertThat(fleet.route("a")).isNull();
   }
 
   @Test
@@ -86,7 +92,7 @@ class FleetTest {
   @Test
   void anAdoptedAttemptIsKeptForOneLeaseTime() {
     fleet.hold(OTHER, "absent");
-    fleet.sent(OTHER, 5);
+    fleet.adopted(OTHER, 5);
     pass(14);
     beat("boot1");
     assertThat(fleet.expire()).isEmpty();
@@ -126,6 +132,56 @@ class FleetTest {
     beat("boot1");
 
     assertThat(beat("boot1").missing()).containsExactly(REF);
+  }
+
+  @Test
+  void anAdoptedAttemptIsMissingAfterTwoBeatsWithoutIt() {
+    fleet.hold(REF, "a");
+    fleet.adopted(REF, 5);
+
+    assertThat(beat("boot1").missing()).isEmpty();
+    assertThat(beat("boot1").missing()).containsExactly(REF);
+  }
+
+  @Test
+  void whatAnAgentDoesNotHaveIsSentAgain() {
+    given(REF);
+    pass(1);
+
+    assertThat(beat("boot1").lacking()).containsExactly(new Assignment(REF, ORDER));
+    assertThat(beat("boot1").lacking()).hasSize(1);
+  }
+
+  @Test
+  void whatWasSentThisInstantIsNotSentAgain() {
+    given(REF);
+
+    assertThat(beat("boot1").lacking()).isEmpty();
+  }
+
+  @Test
+  void whatAnAgentHasOrHadIsNotSentAgain() {
+    given(REF);
+    pass(1);
+    beat("boot1", REF);
+
+    assertThat(beat("boot1").lacking()).isEmpty();
+  }
+
+  @Test
+  void whatIsToBeStoppedIsNotSentAgain() {
+    given(REF);
+    fleet.stop(REF, StopReason.CANCELLED);
+    pass(1);
+
+    assertThat(beat("boot1").lacking()).isEmpty();
+  }
+
+  @Test
+  void messagesTakeTheRouteOfTheGateway() {
+    fleet.hello(new Hello(profile("boot1"), "quorus.gateway.n"));
+
+    assertThat(fleet.route("a")).isEqualTo(new AgentRoute("quorus.gateway.n", "a", "boot1"));
   }
 
   @Test
@@ -197,7 +253,7 @@ class FleetTest {
     fleet.accepted(REF);
     fleet.accepted(OTHER);
 
-    fleet.hello(profile("boot2"));
+    fleet.hello(new Hello(profile("boot2")));
     beat("boot2", REF);
 
     assertThat(beat("boot2", REF).missing()).containsExactly(OTHER);
@@ -206,19 +262,19 @@ class FleetTest {
   @Test
   void theEarlierProcessOfAnAgentIsNotHeardAnyMore() {
     given(REF);
-    fleet.hello(profile("boot2"));
+    fleet.hello(new Hello(profile("boot2")));
 
     assertThat(beat("boot1").known()).isFalse();
     assertThat(fleet.isPast(profile("boot1"))).isTrue();
     assertThat(fleet.isPast(profile("boot2"))).isFalse();
-    assertThat(fleet.address("a")).endsWith("boot2");
+    assertThat(fleet.route("a")).extracting(AgentRoute::boot).isEqualTo("boot2");
   }
 
   @Test
   void aRepeatedHelloChangesNothing() {
     given(REF);
 
-    fleet.hello(profile("boot1"));
+    fleet.hello(new Hello(profile("boot1")));
 
     assertThat(beat("boot1", REF).stop()).isEmpty();
     assertThat(fleet.isPast(profile("boot1"))).isFalse();
@@ -234,7 +290,7 @@ class FleetTest {
 
   private void given(AttemptRef ref) {
     fleet.hold(ref, "a");
-    fleet.sent(ref, 5);
+    fleet.sent(new Assignment(ref, ORDER), 5);
   }
 
   private void pass(long seconds) {

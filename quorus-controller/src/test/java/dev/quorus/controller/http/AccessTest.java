@@ -37,6 +37,7 @@ class AccessTest {
           Map.entry(ApiOperation.LIST_EVENTS, "VIEWER"),
           Map.entry(ApiOperation.LIST_AGENTS, "OPERATOR"),
           Map.entry(ApiOperation.GET_AGENT, "OPERATOR"),
+          Map.entry(ApiOperation.GET_CLUSTER, "OPERATOR"),
           Map.entry(ApiOperation.GET_METRICS, "VIEWER"),
           Map.entry(ApiOperation.GET_HEALTH_LIVE, "everyone"),
           Map.entry(ApiOperation.GET_HEALTH_READY, "everyone"),

@@ -10,6 +10,7 @@ import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,8 +56,9 @@ final class RunningApi implements AutoCloseable {
                     "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
                 new ApiBackend(
                     transfers,
-                    () -> List.of(agent("agent-1"), agent("agent-2")),
+                    () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
+                    new TwoControllers(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),

@@ -20,6 +20,11 @@ public final class MemoryKeyStore implements ApiKeyStore {
   }
 
   @Override
+  public synchronized Future<Boolean> add(ApiKey key) {
+    return Future.succeededFuture(keys.putIfAbsent(key.id(), key) == null);
+  }
+
+  @Override
   public synchronized Future<Void> put(ApiKey key) {
     keys.put(key.id(), key);
     Promise<Void> promise = Promise.promise();

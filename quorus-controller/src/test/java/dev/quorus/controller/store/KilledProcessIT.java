@@ -102,7 +102,7 @@ class KilledProcessIT {
 
   private static Set<TransferId> unfinished(OpenedStore opened) {
     Set<TransferId> ids = new HashSet<>();
-    opened.transfers().forEachUnfinished(record -> ids.add(record.id()));
+    opened.store().leading(1).forEachUnfinished(record -> ids.add(record.id()));
     return ids;
   }
 

@@ -2,8 +2,8 @@ package dev.quorus.controller.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.controller.store.LeaderStore.NextTry;
 import dev.quorus.controller.store.TransferRecord.Tries;
-import dev.quorus.controller.store.TransferStore.NextTry;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.StateName;
@@ -58,7 +58,7 @@ abstract class PauseContract extends StoreContract {
         .isEqualTo(new ResumeResult.Done(record(ref.transfer())));
 
     assertThat(record(ref.transfer()).state()).isEqualTo(new TransferState.Queued(1));
-    applied(store().assign(new AttemptRef(ref.transfer(), 2, EPOCH), AGENT, NOW.plusSeconds(10)));
+    applied(leading().assign(new AttemptRef(ref.transfer(), 2, EPOCH), AGENT, NOW.plusSeconds(10)));
   }
 
   @ParameterizedTest
@@ -85,7 +85,7 @@ abstract class PauseContract extends StoreContract {
   void takesTheSuccessOfAnAttemptThatHadPublishedBeforeItHeardOfThePause() {
     AttemptRef ref = in(StateName.PAUSED);
 
-    applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(4)));
+    applied(leading().succeed(ref, RECEIPT, NOW.plusSeconds(4)));
 
     assertThat(state(ref.transfer())).isEqualTo(StateName.SUCCEEDED);
     assertThat(attempts(ref.transfer()))
@@ -98,10 +98,10 @@ abstract class PauseContract extends StoreContract {
     AttemptRef ref = in(StateName.PAUSED);
     AttemptRef earlier = new AttemptRef(ref.transfer(), 7, EPOCH);
 
-    assertThat(get(store().fail(ref, FAILED, PROGRESS, NOW))).isEqualTo(Applied.STALE);
-    assertThat(get(store().retry(ref, FAILED, PROGRESS, due(NOW), NOW))).isEqualTo(Applied.STALE);
-    assertThat(get(store().release(ref, "late", NOW))).isEqualTo(Applied.STALE);
-    assertThat(get(store().succeed(earlier, RECEIPT, NOW))).isEqualTo(Applied.STALE);
+    assertThat(get(leading().fail(ref, FAILED, PROGRESS, NOW))).isEqualTo(Applied.STALE);
+    assertThat(get(leading().retry(ref, FAILED, PROGRESS, due(NOW), NOW))).isEqualTo(Applied.STALE);
+    assertThat(get(leading().release(ref, "late", NOW))).isEqualTo(Applied.STALE);
+    assertThat(get(leading().succeed(earlier, RECEIPT, NOW))).isEqualTo(Applied.STALE);
     assertThat(state(ref.transfer())).isEqualTo(StateName.PAUSED);
   }
 
@@ -110,7 +110,7 @@ abstract class PauseContract extends StoreContract {
     TransferId id = in(StateName.PAUSED).transfer();
     List<TransferRecord> unfinished = new ArrayList<>();
 
-    store().forEachUnfinished(unfinished::add);
+    leading().forEachUnfinished(unfinished::add);
 
     assertThat(unfinished).contains(record(id));
   }
@@ -120,7 +120,7 @@ abstract class PauseContract extends StoreContract {
     AttemptRef ref = running();
 
     applied(
-        store()
+        leading()
             .retry(
                 ref,
                 FAILED,

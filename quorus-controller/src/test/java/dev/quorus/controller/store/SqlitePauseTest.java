@@ -23,7 +23,7 @@ class SqlitePauseTest extends PauseContract {
   }
 
   @Override
-  TransferStore store() {
-    return opened.transfers();
+  Stores stores() {
+    return opened.store();
   }
 }

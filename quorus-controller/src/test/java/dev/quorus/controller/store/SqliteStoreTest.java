@@ -108,7 +108,7 @@ class SqliteStoreTest {
       NewTransfer transfer = transfer(source);
       get(opened.transfers().submit(transfer));
 
-      assertThat(get(opened.transfers().load(transfer.id())))
+      assertThat(get(opened.store().leading(1).load(transfer.id())))
           .satisfies(record -> assertThat(record.order()).isEqualTo(transfer.order()));
       assertThat(everythingIn(folder)).contains("visible-path").doesNotContain("hidden-");
     }
@@ -148,7 +148,7 @@ class SqliteStoreTest {
     try (OpenedStore opened = OpenedStore.in(folder, keyless)) {
       get(opened.transfers().submit(transfer));
 
-      assertThatThrownBy(() -> opened.transfers().forEachUnfinished(record -> {}))
+      assertThatThrownBy(() -> opened.store().leading(1).forEachUnfinished(record -> {}))
           .asInstanceOf(type(StoreException.class))
           .satisfies(error -> {
             assertThat(error.reason()).isEqualTo(Reason.UNREADABLE);
@@ -237,7 +237,7 @@ class SqliteStoreTest {
 
     assertThat(transfers.submit(transfer(Endpoint.parse("/a"))).cause())
         .isInstanceOf(Unavailable.class);
-    assertThat(transfers.load(ids.next()).cause()).isInstanceOf(Unavailable.class);
+    assertThat(opened.store().leading(1).load(ids.next()).cause()).isInstanceOf(Unavailable.class);
   }
 
   @Test

@@ -23,7 +23,7 @@ class SqliteTransferEdgesTest extends TransferEdgesContract {
   }
 
   @Override
-  TransferStore store() {
-    return opened.transfers();
+  Stores stores() {
+    return opened.store();
   }
 }

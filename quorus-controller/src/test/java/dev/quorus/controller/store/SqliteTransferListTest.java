@@ -19,7 +19,7 @@ class SqliteTransferListTest extends TransferListContract {
   }
 
   @Override
-  TransferStore store() {
-    return opened.transfers();
+  Stores stores() {
+    return opened.store();
   }
 }

@@ -19,7 +19,7 @@ class SqliteTransferStoreTest extends TransferStoreContract {
   }
 
   @Override
-  TransferStore store() {
-    return opened.transfers();
+  Stores stores() {
+    return opened.store();
   }
 }

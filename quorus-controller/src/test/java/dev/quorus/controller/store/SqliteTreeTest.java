@@ -23,7 +23,7 @@ class SqliteTreeTest extends TreeContract {
   }
 
   @Override
-  TransferStore store() {
-    return opened.transfers();
+  Stores stores() {
+    return opened.store();
   }
 }

@@ -2,8 +2,8 @@ package dev.quorus.controller.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.controller.store.LeaderStore.NextTry;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
-import dev.quorus.controller.store.TransferStore.NextTry;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.TransferFailure;
@@ -21,6 +21,7 @@ import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +47,38 @@ abstract class StoreContract {
   static final Outcome.Failed FAILED = new Outcome.Failed(FAILURE);
   static final Progress PROGRESS = new Progress(700, 1_000);
 
+  static final Member ME = new Member("controller-1", "http://one:8080", "1");
+  static final Member OTHER = new Member("controller-2", "http://two:8080", "1");
+  static final Duration LEASE = Duration.ofMinutes(10);
+
+  private @Nullable Stores led;
   private final TransferIds ids = new TransferIds(() -> NOW);
 
-  /** The store under test, opened anew for every test. */
-  abstract TransferStore store();
+  /** The stores under test. */
+  abstract Stores stores();
+
+  TransferStore store() {
+    return stores().transfers();
+  }
+
+  /** For whoever leads under {@link #EPOCH}; takes the lead of a new store first. */
+  LeaderStore leading() {
+    if (!stores().equals(led)) {
+      led = stores();
+      assertThat(stand(ME).epoch()).isEqualTo(EPOCH);
+    }
+    return stores().leading(EPOCH);
+  }
+
+  /** Gives the lead to the other one; its epoch. */
+  long takeover() {
+    get(stores().lead().resign(ME));
+    return stand(OTHER).epoch();
+  }
+
+  LeadView stand(Member member) {
+    return get(stores().lead().stand(member, LEASE));
+  }
 
   static <T extends @Nullable Object> T get(Future<T> future) {
     try {
@@ -105,13 +134,13 @@ abstract class StoreContract {
 
   AttemptRef assigned() {
     AttemptRef ref = new AttemptRef(queued(), 1, EPOCH);
-    applied(store().assign(ref, AGENT, NOW.plusSeconds(1)));
+    applied(leading().assign(ref, AGENT, NOW.plusSeconds(1)));
     return ref;
   }
 
   AttemptRef running() {
     AttemptRef ref = assigned();
-    applied(store().start(ref, NOW.plusSeconds(2)));
+    applied(leading().start(ref, NOW.plusSeconds(2)));
     return ref;
   }
 
@@ -123,7 +152,8 @@ abstract class StoreContract {
       case RUNNING -> running();
       case RETRY_WAIT -> {
         AttemptRef ref = running();
-        applied(store().retry(ref, FAILED, PROGRESS, due(NOW.plusSeconds(60)), NOW.plusSeconds(3)));
+        applied(
+            leading().retry(ref, FAILED, PROGRESS, due(NOW.plusSeconds(60)), NOW.plusSeconds(3)));
         yield ref;
       }
       case PAUSED -> {
@@ -133,12 +163,12 @@ abstract class StoreContract {
       }
       case SUCCEEDED -> {
         AttemptRef ref = running();
-        applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(3)));
+        applied(leading().succeed(ref, RECEIPT, NOW.plusSeconds(3)));
         yield ref;
       }
       case FAILED -> {
         AttemptRef ref = running();
-        applied(store().fail(ref, FAILED, PROGRESS, NOW.plusSeconds(3)));
+        applied(leading().fail(ref, FAILED, PROGRESS, NOW.plusSeconds(3)));
         yield ref;
       }
       case CANCELLED -> {
@@ -170,7 +200,7 @@ abstract class StoreContract {
   }
 
   TransferRecord record(TransferId id) {
-    return known(get(store().load(id)), id);
+    return known(get(leading().load(id)), id);
   }
 
   StateName state(TransferId id) {

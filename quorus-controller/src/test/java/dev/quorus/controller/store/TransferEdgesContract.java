@@ -29,68 +29,69 @@ abstract class TransferEdgesContract extends StoreContract {
   enum Move {
     ASSIGN(StateName.ASSIGNED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.assign(latest, AGENT, AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().assign(latest, AGENT, AT));
       }
     },
     RELEASE(StateName.QUEUED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.release(latest, "declined", AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().release(latest, "declined", AT));
       }
     },
     START(StateName.RUNNING) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.start(latest, AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().start(latest, AT));
       }
     },
     SUCCEED(StateName.SUCCEEDED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.succeed(latest, RECEIPT, AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().succeed(latest, RECEIPT, AT));
       }
     },
     RETRY(StateName.RETRY_WAIT) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.retry(latest, FAILED, PROGRESS, due(AT.plusSeconds(5)), AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().retry(latest, FAILED, PROGRESS, due(AT.plusSeconds(5)), AT));
       }
     },
     FAIL(StateName.FAILED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.fail(latest, FAILED, PROGRESS, AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().fail(latest, FAILED, PROGRESS, AT));
       }
     },
     GIVE_UP(StateName.FAILED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.giveUp(latest.transfer(), FAILURE, AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().giveUp(latest.transfer(), FAILURE, AT));
       }
     },
     REQUEUE(StateName.QUEUED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return yes(store.requeue(latest.transfer(), AT));
+      boolean make(StoreContract on, AttemptRef latest) {
+        return yes(on.leading().requeue(latest.transfer(), AT));
       }
     },
     PAUSE(StateName.PAUSED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return get(store.pause(TENANT, latest.transfer(), null, AT)) instanceof PauseResult.Done;
+      boolean make(StoreContract on, AttemptRef latest) {
+        return get(on.store().pause(TENANT, latest.transfer(), null, AT))
+            instanceof PauseResult.Done;
       }
     },
     RESUME(StateName.QUEUED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return get(store.resume(TENANT, latest.transfer(), AT)) instanceof ResumeResult.Done;
+      boolean make(StoreContract on, AttemptRef latest) {
+        return get(on.store().resume(TENANT, latest.transfer(), AT)) instanceof ResumeResult.Done;
       }
     },
     CANCEL(StateName.CANCELLED) {
       @Override
-      boolean make(TransferStore store, AttemptRef latest) {
-        return get(store.cancel(TENANT, latest.transfer(), AT)) instanceof CancelResult.Done;
+      boolean make(StoreContract on, AttemptRef latest) {
+        return get(on.store().cancel(TENANT, latest.transfer(), AT)) instanceof CancelResult.Done;
       }
     };
 
@@ -103,7 +104,7 @@ abstract class TransferEdgesContract extends StoreContract {
     }
 
     /** Whether it was applied. */
-    abstract boolean make(TransferStore store, AttemptRef latest);
+    abstract boolean make(StoreContract on, AttemptRef latest);
 
     private static boolean yes(Future<Applied> move) {
       return get(move) == Applied.YES;
@@ -150,7 +151,7 @@ abstract class TransferEdgesContract extends StoreContract {
     TransferRecord before = record(latest.transfer());
     int eventsBefore = events(latest.transfer()).size();
 
-    boolean applied = move.make(store(), latest);
+    boolean applied = move.make(this, latest);
 
     assertThat(applied).isEqualTo(LEGAL.getOrDefault(from, Set.of()).contains(move));
     if (applied) {
@@ -175,7 +176,7 @@ abstract class TransferEdgesContract extends StoreContract {
     AttemptRef latest = in(from);
     TransferId id = latest.transfer();
     int before = told(id).size();
-    move.make(store(), latest);
+    move.make(this, latest);
     Set<Edge> edges = new HashSet<>();
     StateName last = from;
     for (StateName state : told(id).subList(before, told(id).size())) {

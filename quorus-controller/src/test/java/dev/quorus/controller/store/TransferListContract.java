@@ -68,7 +68,7 @@ abstract class TransferListContract extends StoreContract {
   void movesATransferFromOneListToAnother() {
     AttemptRef ref = assigned();
 
-    applied(store().start(ref, NOW));
+    applied(leading().start(ref, NOW));
 
     assertThat(list(EnumSet.of(StateName.ASSIGNED), Map.of(), page(null, 10, true))).isEmpty();
     assertThat(list(EnumSet.of(StateName.RUNNING), Map.of(), page(null, 10, true)))
@@ -135,7 +135,7 @@ abstract class TransferListContract extends StoreContract {
     open.add(running().transfer());
     List<TransferId> seen = new ArrayList<>();
 
-    store().forEachUnfinished(record -> seen.add(record.id()));
+    leading().forEachUnfinished(record -> seen.add(record.id()));
 
     assertThat(seen).isEqualTo(open);
   }
@@ -150,7 +150,7 @@ abstract class TransferListContract extends StoreContract {
     int removed = get(store().purgeFinishedBefore(NOW.plusSeconds(50)));
 
     assertThat(removed).isEqualTo(1);
-    assertThat(get(store().load(gone))).isNull();
+    assertThat(get(leading().load(gone))).isNull();
     assertThat(get(store().events(TENANT, gone, 0, 10))).isNull();
     assertThat(list(Set.of(), Map.of(), page(null, 10, true))).containsExactly(kept, open);
   }

@@ -1,13 +1,16 @@
 package dev.quorus.controller.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferState;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,16 +61,16 @@ abstract class TransferStoreContract extends StoreContract {
   void knowsNothingOfATransferThatWasNeverSubmitted() {
     TransferId id = nextId();
 
-    assertThat(get(store().load(id))).isNull();
+    assertThat(get(leading().load(id))).isNull();
     assertThat(get(store().find(TENANT, id))).isNull();
-    assertThat(get(store().giveUp(id, FAILURE, NOW))).isEqualTo(Applied.STALE);
+    assertThat(get(leading().giveUp(id, FAILURE, NOW))).isEqualTo(Applied.STALE);
   }
 
   @Test
   void repeatsTheFirstAnswerForTheSameKeyAndBody() {
     NewTransfer first = newTransfer(order(Map.of()), "key-1", "print-a");
     get(store().submit(first));
-    applied(store().assign(new AttemptRef(first.id(), 1, EPOCH), AGENT, NOW));
+    applied(leading().assign(new AttemptRef(first.id(), 1, EPOCH), AGENT, NOW));
 
     SubmitResult second = get(store().submit(newTransfer(order(Map.of()), "key-1", "print-a")));
 
@@ -84,7 +87,7 @@ abstract class TransferStoreContract extends StoreContract {
     SubmitResult result = get(store().submit(second));
 
     assertThat(result).isEqualTo(new SubmitResult.KeyReused(first.id()));
-    assertThat(get(store().load(second.id()))).isNull();
+    assertThat(get(leading().load(second.id()))).isNull();
   }
 
   @Test
@@ -121,10 +124,10 @@ abstract class TransferStoreContract extends StoreContract {
     TransferId id = first.transfer();
     AttemptRef second = new AttemptRef(id, 2, EPOCH);
 
-    applied(store().requeue(id, NOW.plusSeconds(60)));
-    applied(store().assign(second, "agent-2", NOW.plusSeconds(61)));
-    applied(store().start(second, NOW.plusSeconds(62)));
-    applied(store().succeed(second, RECEIPT, NOW.plusSeconds(63)));
+    applied(leading().requeue(id, NOW.plusSeconds(60)));
+    applied(leading().assign(second, "agent-2", NOW.plusSeconds(61)));
+    applied(leading().start(second, NOW.plusSeconds(62)));
+    applied(leading().succeed(second, RECEIPT, NOW.plusSeconds(63)));
 
     TransferRecord record = record(id);
     assertThat(record.state()).isEqualTo(new TransferState.Succeeded(RECEIPT, NOW.plusSeconds(63)));
@@ -192,7 +195,7 @@ abstract class TransferStoreContract extends StoreContract {
   void doesNotChargeAReleasedAttempt() {
     AttemptRef ref = running();
 
-    applied(store().release(ref, "agent-1 is gone", NOW.plusSeconds(3)));
+    applied(leading().release(ref, "agent-1 is gone", NOW.plusSeconds(3)));
 
     TransferId id = ref.transfer();
     assertThat(record(id).state()).isEqualTo(new TransferState.Queued(1));
@@ -200,7 +203,7 @@ abstract class TransferStoreContract extends StoreContract {
     assertThat(attempts(id)).extracting(AttemptRecord::result).containsExactly("RELEASED");
     assertThat(events(id).getLast().detail()).isEqualTo("agent-1 is gone");
     AttemptRef next = new AttemptRef(id, 2, ref.epoch());
-    applied(store().assign(next, "agent-2", NOW.plusSeconds(4)));
+    applied(leading().assign(next, "agent-2", NOW.plusSeconds(4)));
     assertThat(attempts(id))
         .extracting(AttemptRecord::result)
         .containsExactly("RELEASED", "ASSIGNED");
@@ -210,7 +213,7 @@ abstract class TransferStoreContract extends StoreContract {
   void endsAnAttemptWhoseStartWasLostAndTellsBoth() {
     AttemptRef ref = assigned();
 
-    applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(5)));
+    applied(leading().succeed(ref, RECEIPT, NOW.plusSeconds(5)));
 
     assertThat(told(ref.transfer()))
         .containsExactly(
@@ -228,7 +231,7 @@ abstract class TransferStoreContract extends StoreContract {
     assertThat(attempts(ref.transfer()))
         .extracting(AttemptRecord::result)
         .containsExactly("CANCELLED");
-    assertThat(get(store().succeed(ref, RECEIPT, NOW))).isEqualTo(Applied.STALE);
+    assertThat(get(leading().succeed(ref, RECEIPT, NOW))).isEqualTo(Applied.STALE);
   }
 
   @Test
@@ -248,11 +251,11 @@ abstract class TransferStoreContract extends StoreContract {
     AttemptRef otherEpoch = new AttemptRef(ref.transfer(), ref.number(), ref.epoch() + 1);
 
     for (AttemptRef wrong : List.of(later, otherEpoch)) {
-      assertThat(get(store().succeed(wrong, RECEIPT, NOW))).isEqualTo(Applied.STALE);
-      assertThat(get(store().fail(wrong, FAILED, PROGRESS, NOW))).isEqualTo(Applied.STALE);
-      assertThat(get(store().retry(wrong, FAILED, PROGRESS, due(NOW), NOW)))
+      assertThat(get(leading().succeed(wrong, RECEIPT, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(leading().fail(wrong, FAILED, PROGRESS, NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(leading().retry(wrong, FAILED, PROGRESS, due(NOW), NOW)))
           .isEqualTo(Applied.STALE);
-      assertThat(get(store().release(wrong, "late", NOW))).isEqualTo(Applied.STALE);
+      assertThat(get(leading().release(wrong, "late", NOW))).isEqualTo(Applied.STALE);
     }
     assertThat(state(ref.transfer())).isEqualTo(StateName.RUNNING);
   }
@@ -261,33 +264,52 @@ abstract class TransferStoreContract extends StoreContract {
   void assignsOnlyTheNextAttempt() {
     TransferId id = queued();
 
-    assertThat(get(store().assign(new AttemptRef(id, 2, EPOCH), AGENT, NOW)))
+    assertThat(get(leading().assign(new AttemptRef(id, 2, EPOCH), AGENT, NOW)))
         .isEqualTo(Applied.STALE);
-    assertThat(get(store().assign(new AttemptRef(id, 0, EPOCH), AGENT, NOW)))
+    assertThat(get(leading().assign(new AttemptRef(id, 0, EPOCH), AGENT, NOW)))
         .isEqualTo(Applied.STALE);
     assertThat(state(id)).isEqualTo(StateName.QUEUED);
   }
 
   @Test
-  void refusesAssignmentsOfALeaderThatWasReplaced() {
-    long old = get(store().takeLead("controller-1", NOW));
-    long present = get(store().takeLead("controller-2", NOW));
-    TransferId id = queued();
+  void refusesEveryWriteOfALeaderThatWasReplaced() {
+    AttemptRef running = running();
+    AttemptRef queued = new AttemptRef(queued(), 1, EPOCH);
+    AttemptRef waiting = in(StateName.RETRY_WAIT);
+    long present = takeover();
 
-    Applied late = get(store().assign(new AttemptRef(id, 1, old), AGENT, NOW));
+    assertThat(present).isEqualTo(EPOCH + 1);
+    assertNotLeading(leading().assign(queued, AGENT, NOW));
+    assertNotLeading(leading().giveUp(queued.transfer(), FAILURE, NOW));
+    assertNotLeading(leading().start(running, NOW));
+    assertNotLeading(leading().release(running, "late", NOW));
+    assertNotLeading(leading().succeed(running, RECEIPT, NOW));
+    assertNotLeading(leading().retry(running, FAILED, PROGRESS, due(NOW), NOW));
+    assertNotLeading(leading().fail(running, FAILED, PROGRESS, NOW));
+    assertNotLeading(leading().requeue(waiting.transfer(), NOW));
+    assertThat(state(queued.transfer())).isEqualTo(StateName.QUEUED);
+    assertThat(state(running.transfer())).isEqualTo(StateName.RUNNING);
+    assertThat(state(waiting.transfer())).isEqualTo(StateName.RETRY_WAIT);
+    applied(
+        stores()
+            .leading(present)
+            .assign(new AttemptRef(queued.transfer(), 1, present), AGENT, NOW));
+  }
 
-    assertThat(present).isEqualTo(old + 1);
-    assertThat(late).isEqualTo(Applied.STALE);
-    applied(store().assign(new AttemptRef(id, 1, present), AGENT, NOW));
+  private static void assertNotLeading(Future<?> write) {
+    assertThat(write.otherwiseEmpty().toCompletionStage().toCompletableFuture())
+        .succeedsWithin(Duration.ofSeconds(20));
+    assertThat(write.cause())
+        .asInstanceOf(type(StoreException.class))
+        .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(Reason.NOT_LEADING));
   }
 
   @Test
   void letsAnAttemptGoOnThroughATakeover() {
     AttemptRef ref = running();
-    get(store().takeLead("controller-2", NOW));
-    get(store().takeLead("controller-3", NOW));
+    long present = takeover();
 
-    applied(store().succeed(ref, RECEIPT, NOW.plusSeconds(3)));
+    applied(stores().leading(present).succeed(ref, RECEIPT, NOW.plusSeconds(3)));
   }
 
   @Test
@@ -295,8 +317,8 @@ abstract class TransferStoreContract extends StoreContract {
     List<Long> numbers = new ArrayList<>();
     TransferId first = queued();
     TransferId second = queued();
-    applied(store().assign(new AttemptRef(first, 1, EPOCH), AGENT, NOW));
-    applied(store().assign(new AttemptRef(second, 1, EPOCH), AGENT, NOW));
+    applied(leading().assign(new AttemptRef(first, 1, EPOCH), AGENT, NOW));
+    applied(leading().assign(new AttemptRef(second, 1, EPOCH), AGENT, NOW));
 
     events(first).forEach(event -> numbers.add(event.seq()));
     events(second).forEach(event -> numbers.add(event.seq()));
@@ -325,7 +347,7 @@ abstract class TransferStoreContract extends StoreContract {
       watchers.add(
           Thread.startVirtualThread(() -> {
             while (!done.get()) {
-              get(store().load(watched.get()));
+              get(leading().load(watched.get()));
             }
           }));
     }
@@ -334,9 +356,9 @@ abstract class TransferStoreContract extends StoreContract {
       TransferId id = queued();
       watched.set(id);
       AttemptRef ref = new AttemptRef(id, 1, EPOCH);
-      applied(store().assign(ref, AGENT, NOW));
+      applied(leading().assign(ref, AGENT, NOW));
       assertThat(state(id)).isEqualTo(StateName.ASSIGNED);
-      applied(store().start(ref, NOW));
+      applied(leading().start(ref, NOW));
       assertThat(state(id)).isEqualTo(StateName.RUNNING);
     }
 

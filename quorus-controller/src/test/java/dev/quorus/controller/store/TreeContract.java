@@ -35,7 +35,7 @@ abstract class TreeContract extends StoreContract {
     AttemptRef ref = running();
     Receipt receipt = new Receipt(99, null, Published.RENAMED, 0, null, TREE);
 
-    applied(store().succeed(ref, receipt, NOW.plusSeconds(4)));
+    applied(leading().succeed(ref, receipt, NOW.plusSeconds(4)));
 
     TransferRecord record = record(ref.transfer());
     assertThat(record.tree()).isEqualTo(TREE);
@@ -51,7 +51,7 @@ abstract class TreeContract extends StoreContract {
     AttemptRef ref = running();
 
     applied(
-        store()
+        leading()
             .fail(
                 ref,
                 new Outcome.Failed(FAILURE, TREE),
@@ -66,7 +66,7 @@ abstract class TreeContract extends StoreContract {
   void keepsTheTreeOfTheLastAttempt() {
     AttemptRef ref = running();
     applied(
-        store()
+        leading()
             .retry(
                 ref,
                 new Outcome.Failed(FAILURE, TREE),
@@ -74,11 +74,11 @@ abstract class TreeContract extends StoreContract {
                 due(NOW.plusSeconds(60)),
                 NOW.plusSeconds(3)));
     assertThat(record(ref.transfer()).tree()).isEqualTo(TREE);
-    applied(store().requeue(ref.transfer(), NOW.plusSeconds(60)));
+    applied(leading().requeue(ref.transfer(), NOW.plusSeconds(60)));
     AttemptRef second = new AttemptRef(ref.transfer(), 2, EPOCH);
-    applied(store().assign(second, AGENT, NOW.plusSeconds(61)));
+    applied(leading().assign(second, AGENT, NOW.plusSeconds(61)));
 
-    applied(store().fail(second, FAILED, PROGRESS, NOW.plusSeconds(62)));
+    applied(leading().fail(second, FAILED, PROGRESS, NOW.plusSeconds(62)));
 
     assertThat(record(ref.transfer()).tree()).isNull();
   }
@@ -86,7 +86,7 @@ abstract class TreeContract extends StoreContract {
   @Test
   void leavesTreesOutOfLists() {
     AttemptRef ref = running();
-    applied(store().fail(ref, new Outcome.Failed(FAILURE, TREE), PROGRESS, NOW.plusSeconds(4)));
+    applied(leading().fail(ref, new Outcome.Failed(FAILURE, TREE), PROGRESS, NOW.plusSeconds(4)));
 
     List<TransferRecord> listed =
         get(
@@ -114,7 +114,7 @@ abstract class TreeContract extends StoreContract {
     }
     TreeReport large = new TreeReport(1_000_000, 0, 0, 0, 1, lines);
     AttemptRef ref = running();
-    applied(store().fail(ref, new Outcome.Failed(FAILURE, large), PROGRESS, NOW.plusSeconds(4)));
+    applied(leading().fail(ref, new Outcome.Failed(FAILURE, large), PROGRESS, NOW.plusSeconds(4)));
 
     for (int i = 0; i < 3; i++) {
       assertThat(record(ref.transfer()).tree()).isEqualTo(large);

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.LeadView;
+import dev.quorus.controller.store.Member;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.sql.SqliteStore;
@@ -55,13 +57,15 @@ abstract class ControlFixture {
   static final Outcome DONE =
       new Outcome.Succeeded(new Receipt(7, null, Published.RENAMED, 0, null));
 
+  private static final Duration LEASE = Duration.ofSeconds(6);
+
   @TempDir Path folder;
   final Vertx vertx = Vertx.vertx();
   final List<AutoCloseable> agents = new ArrayList<>();
   private DataFolder data;
-  private SqliteStore store;
+  private int takeovers;
+  private Stores store;
   TransferControl control;
-  private Fleet fleet;
 
   @BeforeEach
   void start() {
@@ -71,19 +75,19 @@ abstract class ControlFixture {
   }
 
   final void lead() {
-    fleet = new Fleet(TIMES, SystemTime.INSTANCE, Ticker.SYSTEM);
     control =
-        TransferControl.start(
-            "test",
+        new TransferControl(
             new TransferControl.Parts(
-                store.transfers(),
-                store.agents(),
-                fleet,
+                store,
                 new BusAgentLink(vertx.eventBus(), TIMES.answer()),
+                new NoLead(),
                 new SimpleMeterRegistry()),
             SETTINGS,
             SystemTime.INSTANCE,
             new SplittableRandom(1));
+    Member me = new Member("test-" + takeovers++, "", "");
+    LeadView lead = store.lead().stand(me, LEASE).await();
+    control.lead(lead.epoch(), () -> {}).await();
     control.listen(vertx.eventBus());
   }
 

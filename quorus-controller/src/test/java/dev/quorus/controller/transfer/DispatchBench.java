@@ -3,12 +3,7 @@ package dev.quorus.controller.transfer;
 import static java.util.Objects.requireNonNull;
 
 import dev.quorus.controller.fleet.AgentLink;
-import dev.quorus.controller.fleet.Fleet;
-import dev.quorus.controller.fleet.FleetSettings;
-import dev.quorus.controller.scheduling.Scheduler;
-import dev.quorus.controller.scheduling.SchedulingSettings;
-import dev.quorus.controller.store.AgentStore;
-import dev.quorus.controller.store.StoredAgent;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
@@ -21,9 +16,7 @@ import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.engine.Outcome;
-import dev.quorus.core.failure.RetryDelays;
 import dev.quorus.core.time.SystemTime;
-import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Progress;
@@ -34,7 +27,6 @@ import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.TransferState;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -47,15 +39,12 @@ import java.util.function.BiFunction;
 final class DispatchBench implements AutoCloseable {
   static final Outcome DONE =
       new Outcome.Succeeded(new Receipt(7, null, Published.RENAMED, 0, null));
-  private static final FleetSettings TIMES = FleetSettings.DEFAULT;
 
   final InMemoryTransferStore store = new InMemoryTransferStore();
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final List<String> sent = new CopyOnWriteArrayList<>();
-  final TransferService transfers;
-  private final Dispatcher dispatcher;
-  private final AgentMessages agents;
-  private final OutcomeIntake outcomes;
+  final Transfers transfers;
+  private final TransferControl control;
 
   /** How agents answer an assignment, by their address. */
   volatile BiFunction<String, Assign, Future<AssignReply>> answer =
@@ -65,46 +54,27 @@ final class DispatchBench implements AutoCloseable {
                   assign.assignments().stream().map(each -> each.ref()).toList(), List.of()));
 
   DispatchBench() {
-    Fleet fleet = new Fleet(TIMES, SystemTime.INSTANCE, Ticker.SYSTEM);
-    DispatchMetrics metrics = new DispatchMetrics(meters, fleet);
-    dispatcher =
-        new Dispatcher(
-            store,
-            fleet,
-            new FunctionLink(),
+    control =
+        new TransferControl(
+            new TransferControl.Parts(
+                new MemoryStores(store), new FunctionLink(), new NoLead(), meters),
+            TransferControl.Settings.DEFAULT,
             SystemTime.INSTANCE,
-            new Scheduler(1, SchedulingSettings.DEFAULT),
-            metrics);
-    agents = new AgentMessages(dispatcher, fleet, new NoAgentStore(), TIMES, 1);
-    outcomes =
-        new OutcomeIntake(
-            dispatcher, store, fleet, RetryDelays.DEFAULT, new SplittableRandom(1), metrics);
-    transfers = new TransferService(store, fleet, dispatcher, SystemTime.INSTANCE, metrics);
-    dispatcher.start();
+            new SplittableRandom(1));
+    transfers = control.transfers();
+    control.lead(1, () -> {}).await();
   }
 
   private final class FunctionLink implements AgentLink {
     @Override
-    public Future<AssignReply> assign(String address, Assign message) {
-      sent.add(address);
-      return answer.apply(address, message);
+    public Future<AssignReply> assign(AgentRoute route, Assign message) {
+      sent.add(route.address());
+      return answer.apply(route.address(), message);
     }
 
     @Override
-    public void stop(String address, Stop message) {
-      sent.add("stop " + address);
-    }
-  }
-
-  private static final class NoAgentStore implements AgentStore {
-    @Override
-    public Future<Void> seen(AgentProfile profile, Instant at) {
-      return Future.succeededFuture();
-    }
-
-    @Override
-    public Future<List<StoredAgent>> agents() {
-      return Future.succeededFuture(List.of());
+    public void stop(AgentRoute route, Stop message) {
+      sent.add("stop " + route.address());
     }
   }
 
@@ -112,9 +82,7 @@ final class DispatchBench implements AutoCloseable {
     AgentProfile profile =
         new AgentProfile(
             id, "b", "test", "default", Map.of(), new Offer(slots, Set.of("file"), List.of("/")));
-    Promise<Void> welcome = Promise.promise();
-    dispatcher.post(() -> agents.hello(new Hello(profile), reply -> welcome.complete()));
-    welcome.future().await();
+    control.hear(new Hello(profile)).await();
   }
 
   static String address(String agent) {
@@ -128,12 +96,9 @@ final class DispatchBench implements AutoCloseable {
 
   /** What the agent is told of, once everything that was sent before has been dealt with. */
   Future<OutcomesAck> report(String agent, AttemptRef ref, Outcome outcome) {
-    Promise<OutcomesAck> ack = Promise.promise();
     AttemptOutcome ended =
         new AttemptOutcome(ref, outcome, Progress.NONE, SystemTime.INSTANCE.instant());
-    dispatcher.post(
-        () -> outcomes.take(new Outcomes(agent, List.of(ended)), reply -> ack.complete(reply)));
-    return ack.future();
+    return control.hear(new Outcomes(agent, List.of(ended))).map(reply -> (OutcomesAck) reply);
   }
 
   /** Reports that all of these succeeded, without a look at the answer. */
@@ -141,7 +106,7 @@ final class DispatchBench implements AutoCloseable {
     Instant now = SystemTime.INSTANCE.instant();
     List<AttemptOutcome> ended =
         refs.stream().map(ref -> new AttemptOutcome(ref, DONE, Progress.NONE, now)).toList();
-    dispatcher.post(() -> outcomes.take(new Outcomes(agent, ended), reply -> {}));
+    control.hear(new Outcomes(agent, ended));
   }
 
   TransferState state(TransferId id) {
@@ -151,14 +116,16 @@ final class DispatchBench implements AutoCloseable {
   /** Waits until the dispatcher has done everything that it was sent so far, a few times over. */
   void settle() {
     for (int i = 0; i < 5; i++) {
-      Promise<Void> done = Promise.promise();
-      dispatcher.post(done::complete);
-      done.future().await();
+      control.lead().live(List.of()).await();
     }
+  }
+
+  void drain() {
+    control.drain();
   }
 
   @Override
   public void close() {
-    dispatcher.close();
+    control.close();
   }
 }

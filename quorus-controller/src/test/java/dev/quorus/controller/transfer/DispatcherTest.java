@@ -298,7 +298,7 @@ class DispatcherTest {
     bench.agent("a", 1);
     bench.settle();
 
-    bench.transfers.drain();
+    bench.drain();
     bench.store.fail(null);
     await().pollDelay(Duration.ofMillis(2_500)).until(() -> true);
 

@@ -4,6 +4,7 @@ import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
@@ -44,12 +45,11 @@ import org.jspecify.annotations.Nullable;
  * A store that commits at once, and fails or answers late where a test wants that. It keeps the
  * states and no history.
  */
-final class InMemoryTransferStore implements TransferStore {
+final class InMemoryTransferStore implements TransferStore, LeaderStore {
   private final Map<TransferId, TransferRecord> records = new ConcurrentSkipListMap<>();
   private final Map<String, LongAdder> calls = new ConcurrentHashMap<>();
   private final Map<String, Promise<Void>> late = new ConcurrentHashMap<>();
   private volatile @Nullable String failing;
-  private long epoch;
 
   /** From now on the move of this name fails; null for none. */
   void fail(@Nullable String move) {
@@ -334,10 +334,5 @@ final class InMemoryTransferStore implements TransferStore {
   @Override
   public Future<Integer> purgeFinishedBefore(Instant instant) {
     return Future.succeededFuture(0);
-  }
-
-  @Override
-  public Future<Long> takeLead(String owner, Instant at) {
-    return make("takeLead", () -> ++epoch);
   }
 }

@@ -97,10 +97,10 @@ class PauseControlTest extends ControlFixture {
     long seed = ThreadLocalRandom.current().nextLong();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
-    for (String name : List.of("a", "b", "c")) {
-      ScriptedAgent agent = agent(name);
-      agent.script = assignment -> chance(random, 2) ? DONE : null;
-      agent.loses = message -> chance(random, 5);
+    List<ScriptedAgent> three = List.of(agent("a"), agent("b"), agent("c"));
+    for (ScriptedAgent each : three) {
+      each.script = assignment -> chance(random, 2) ? DONE : null;
+      each.loses = message -> chance(random, 5);
     }
     List<TransferId> ids = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
@@ -117,6 +117,8 @@ class PauseControlTest extends ControlFixture {
               control.transfers().pause("default", id);
               control.transfers().resume("default", id);
             }
+          } else {
+            three.forEach(each -> each.held.keySet().forEach(ref -> each.end(ref, DONE)));
           }
           return ids.stream().allMatch(id -> record(id).state().name() == StateName.SUCCEEDED);
         });

@@ -5,6 +5,7 @@ import static dev.quorus.core.bus.JsonFields.flag;
 import static dev.quorus.core.bus.JsonFields.list;
 import static dev.quorus.core.bus.JsonFields.number;
 import static dev.quorus.core.bus.JsonFields.object;
+import static dev.quorus.core.bus.JsonFields.optionalList;
 import static dev.quorus.core.bus.JsonFields.text;
 
 import dev.quorus.core.bus.BusMessage.Assign;
@@ -16,6 +17,7 @@ import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.Welcome;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.DateTimeException;
 
@@ -27,41 +29,56 @@ import java.time.DateTimeException;
 public final class BusCodec {
   private static final String TYPE = "t";
   private static final String VERSION = "v";
+  private static final String ROUTE = "route";
 
   private BusCodec() {}
 
   public static JsonObject write(BusMessage message) {
     return switch (message) {
-      case Hello(var profile) -> typed("hello").put("profile", PartJson.write(profile));
+      case Hello(var profile, var route) -> {
+        JsonObject json = typed(BusKind.HELLO).put("profile", PartJson.write(profile));
+        yield route == null ? json : json.put(ROUTE, route);
+      }
       case Welcome(long epoch, long heartbeatMillis, long leaseMillis) ->
           typed("welcome")
               .put("epoch", epoch)
               .put("heartbeatMillis", heartbeatMillis)
               .put("leaseMillis", leaseMillis);
-      case Heartbeat(var agentId, var boot, var held) ->
-          typed("heartbeat")
-              .put("agentId", agentId)
-              .put("boot", boot)
-              .put("held", array(held, PartJson::write));
-      case HeartbeatReply(boolean known, long epoch, var stop) ->
-          typed("heartbeatReply")
-              .put("known", known)
-              .put("epoch", epoch)
-              .put("stop", array(stop, PartJson::write));
+      case Heartbeat(var agentId, var boot, var held, var declined) ->
+          withSome(
+              typed(BusKind.HEARTBEAT)
+                  .put("agentId", agentId)
+                  .put("boot", boot)
+                  .put("held", array(held, PartJson::write)),
+              "declined",
+              array(declined, PartJson::write));
+      case HeartbeatReply(boolean known, long epoch, var stop, var assignments) ->
+          withSome(
+              typed("heartbeatReply")
+                  .put("known", known)
+                  .put("epoch", epoch)
+                  .put("stop", array(stop, PartJson::write)),
+              "assignments",
+              array(assignments, PartJson::write));
       case Assign(var assignments) ->
-          typed("assign").put("assignments", array(assignments, PartJson::write));
+          typed(BusKind.ASSIGN).put("assignments", array(assignments, PartJson::write));
       case AssignReply(var accepted, var declined) ->
           typed("assignReply")
               .put("accepted", array(accepted, AttemptJson::write))
               .put("declined", array(declined, PartJson::write));
-      case Stop(var orders) -> typed("stop").put("orders", array(orders, PartJson::write));
+      case Stop(var orders) -> typed(BusKind.STOP).put("orders", array(orders, PartJson::write));
       case Outcomes(var agentId, var outcomes) ->
-          typed("outcomes")
+          typed(BusKind.OUTCOMES)
               .put("agentId", agentId)
               .put("outcomes", array(outcomes, AttemptJson::write));
       case OutcomesAck(var settled) ->
           typed("outcomesAck").put("settled", array(settled, AttemptJson::write));
     };
+  }
+
+  /** The hello as it goes on from a gateway: messages to the agent are to take this route. */
+  public static JsonObject routed(JsonObject hello, String route) {
+    return hello.put(ROUTE, route);
   }
 
   /**
@@ -92,27 +109,38 @@ public final class BusCodec {
 
   private static BusMessage read(String type, int version, JsonObject json) {
     return switch (type) {
-      case "hello" -> new Hello(PartJson.readProfile(object(json, "profile")));
+      case BusKind.HELLO ->
+          new Hello(PartJson.readProfile(object(json, "profile")), json.getString(ROUTE));
       case "welcome" ->
           new Welcome(
               number(json, "epoch"), number(json, "heartbeatMillis"), number(json, "leaseMillis"));
-      case "heartbeat" ->
+      case BusKind.HEARTBEAT ->
           new Heartbeat(
-              text(json, "agentId"), text(json, "boot"), list(json, "held", PartJson::readHeld));
+              text(json, "agentId"),
+              text(json, "boot"),
+              list(json, "held", PartJson::readHeld),
+              optionalList(json, "declined", PartJson::readDeclined));
       case "heartbeatReply" ->
           new HeartbeatReply(
-              flag(json, "known"), number(json, "epoch"), list(json, "stop", PartJson::readStop));
-      case "assign" -> new Assign(list(json, "assignments", PartJson::readAssignment));
+              flag(json, "known"),
+              number(json, "epoch"),
+              list(json, "stop", PartJson::readStop),
+              optionalList(json, "assignments", PartJson::readAssignment));
+      case BusKind.ASSIGN -> new Assign(list(json, "assignments", PartJson::readAssignment));
       case "assignReply" ->
           new AssignReply(
               list(json, "accepted", AttemptJson::readRef),
               list(json, "declined", PartJson::readDeclined));
-      case "stop" -> new Stop(list(json, "orders", PartJson::readStop));
-      case "outcomes" ->
+      case BusKind.STOP -> new Stop(list(json, "orders", PartJson::readStop));
+      case BusKind.OUTCOMES ->
           new Outcomes(text(json, "agentId"), list(json, "outcomes", AttemptJson::readOutcome));
       case "outcomesAck" -> new OutcomesAck(list(json, "settled", AttemptJson::readRef));
       default -> throw new UnknownMessage(type, version);
     };
+  }
+
+  private static JsonObject withSome(JsonObject json, String field, JsonArray items) {
+    return items.isEmpty() ? json : json.put(field, items);
   }
 
   private static JsonObject typed(String type) {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every message between controllers and agents. Each may be lost, repeated or late; all are JSON
@@ -30,23 +31,49 @@ public sealed interface BusMessage {
   /** What an agent can take on. */
   record Offer(int slots, Set<String> schemes, List<String> roots) {}
 
-  /** Agent to controller, when it starts and whenever a controller does not know it. */
-  record Hello(AgentProfile profile) implements BusMessage {}
+  /**
+   * Agent to controller, when it starts, when it has connected anew, and whenever a controller does
+   * not know it.
+   *
+   * @param route where messages to the agent are to go, stamped by the gateway that it is connected
+   *     to; null for its own address on the local bus
+   */
+  record Hello(AgentProfile profile, @Nullable String route) implements BusMessage {
+    public Hello(AgentProfile profile) {
+      this(profile, null);
+    }
+  }
 
   /** The answer to a hello: how often to beat, and how long a lease lasts without. */
   record Welcome(long epoch, long heartbeatMillis, long leaseMillis) implements BusMessage {}
 
-  /** Agent to controller, every second: all that it holds. Not in the list means not held. */
-  record Heartbeat(String agentId, String boot, List<HeldAttempt> held) implements BusMessage {}
+  /**
+   * Agent to controller, every second: all that it holds. Not in the list means not held.
+   *
+   * @param declined of the assignments that came in answers to earlier heartbeats
+   */
+  record Heartbeat(String agentId, String boot, List<HeldAttempt> held, List<Declined> declined)
+      implements BusMessage {
+    public Heartbeat(String agentId, String boot, List<HeldAttempt> held) {
+      this(agentId, boot, held, List.of());
+    }
+  }
 
   /** One attempt that an agent holds. */
   record HeldAttempt(AttemptRef ref, Progress progress) {}
 
   /**
-   * The answer to a heartbeat: of the attempts held, those to be stopped. {@code known} is false if
-   * the controller does not know this agent, which then says hello.
+   * The answer to a heartbeat: of the attempts held, those to be stopped; and some of those that
+   * were assigned and are not held, so that a lost {@link Assign} costs a second at most. {@code
+   * known} is false if the controller does not know this agent, which then says hello.
    */
-  record HeartbeatReply(boolean known, long epoch, List<StopOrder> stop) implements BusMessage {}
+  record HeartbeatReply(
+      boolean known, long epoch, List<StopOrder> stop, List<Assignment> assignments)
+      implements BusMessage {
+    public HeartbeatReply(boolean known, long epoch, List<StopOrder> stop) {
+      this(known, epoch, stop, List.of());
+    }
+  }
 
   /** An attempt to be stopped, and why. */
   record StopOrder(AttemptRef ref, StopReason reason) {}

@@ -38,6 +38,10 @@ final class JsonFields {
     return List.copyOf(read);
   }
 
+  static <T> List<T> optionalList(JsonObject json, String field, Function<JsonObject, T> each) {
+    return json.containsKey(field) ? list(json, field, each) : List.of();
+  }
+
   static List<String> texts(JsonObject json, String field) {
     JsonArray array = present(field, json.getJsonArray(field));
     List<String> read = new ArrayList<>(array.size());

@@ -1,5 +1,7 @@
 package dev.quorus.core.bus;
 
+import static java.util.Map.entry;
+
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
@@ -62,41 +64,54 @@ final class GoldenMessages {
   static final String HEADER = "header-in-the-open";
 
   static final Map<String, BusMessage> V1 =
-      Map.of(
-          "hello", new Hello(profile()),
-          "welcome", new Welcome(7, 1000, 10_000),
-          "heartbeat",
+      Map.ofEntries(
+          entry("hello", new Hello(profile())),
+          entry("hello-routed", new Hello(profile(), "quorus.gateway.c1-0a")),
+          entry("welcome", new Welcome(7, 1000, 10_000)),
+          entry(
+              "heartbeat",
               new Heartbeat(
-                  "edge-1", "b1", List.of(held(1, 0, -1), held(2, 4_294_967_296L, 8_589_934_592L))),
-          "heartbeat-reply",
-              new HeartbeatReply(
-                  true,
-                  8,
-                  List.of(
-                      new StopOrder(ref(1), StopReason.CANCELLED),
-                      new StopOrder(ref(2), StopReason.FENCED))),
-          "assign",
+                  "edge-1",
+                  "b1",
+                  List.of(held(1, 0, -1), held(2, 4_294_967_296L, 8_589_934_592L)))),
+          entry(
+              "heartbeat-declining",
+              new Heartbeat(
+                  "edge-1", "b1", List.of(), List.of(new Declined(ref(2), "it is stopping")))),
+          entry("heartbeat-reply", new HeartbeatReply(true, 8, stops())),
+          entry(
+              "heartbeat-reply-repeating",
+              new HeartbeatReply(true, 8, List.of(), List.of(new Assignment(ref(1), plain())))),
+          entry(
+              "assign",
               new Assign(
                   List.of(
                       new Assignment(ref(1), plain()),
                       new Assignment(ref(2), everything()),
-                      new Assignment(ref(3), tree()))),
-          "assign-reply",
+                      new Assignment(ref(3), tree())))),
+          entry(
+              "assign-reply",
               new AssignReply(
-                  List.of(ref(1)), List.of(new Declined(ref(2), "all 20 slots are in use"))),
-          "stop",
+                  List.of(ref(1)), List.of(new Declined(ref(2), "all 20 slots are in use")))),
+          entry(
+              "stop",
               new Stop(
                   List.of(
                       new StopOrder(ref(3), StopReason.SHUTDOWN),
-                      new StopOrder(ref(4), StopReason.PAUSED))),
-          "outcomes", new Outcomes("edge-1", outcomes()),
-          "outcomes-ack", new OutcomesAck(List.of(ref(1), ref(2))));
+                      new StopOrder(ref(4), StopReason.PAUSED)))),
+          entry("outcomes", new Outcomes("edge-1", outcomes())),
+          entry("outcomes-ack", new OutcomesAck(List.of(ref(1), ref(2)))));
 
   private GoldenMessages() {}
 
   static AttemptRef ref(int n) {
     String id = "01938a4c-7b2e-7000-8000-00000000000%d".formatted(n);
     return new AttemptRef(TransferId.parse(id), n, 7);
+  }
+
+  private static List<StopOrder> stops() {
+    return List.of(
+        new StopOrder(ref(1), StopReason.CANCELLED), new StopOrder(ref(2), StopReason.FENCED));
   }
 
   private static AgentProfile profile() {

@@ -53,10 +53,18 @@ final class RandomMessages {
   /** One message of each type. */
   List<BusMessage> oneOfEach() {
     return List.of(
-        new Hello(profile()),
+        new Hello(profile(), random.nextBoolean() ? orders.text() : null),
         new Welcome(random.nextLong(), random.nextLong(), random.nextLong()),
-        new Heartbeat(orders.text(), orders.text(), some(() -> new HeldAttempt(ref(), progress()))),
-        new HeartbeatReply(random.nextBoolean(), random.nextLong(), some(this::stop)),
+        new Heartbeat(
+            orders.text(),
+            orders.text(),
+            some(() -> new HeldAttempt(ref(), progress())),
+            some(() -> new Declined(ref(), orders.text()))),
+        new HeartbeatReply(
+            random.nextBoolean(),
+            random.nextLong(),
+            some(this::stop),
+            some(() -> new Assignment(ref(), orders.order()))),
         new Assign(some(() -> new Assignment(ref(), orders.order()))),
         new AssignReply(some(this::ref), some(() -> new Declined(ref(), orders.text()))),
         new Stop(some(this::stop)),

@@ -1,6 +1,6 @@
 package dev.quorus.controller.store.sql;
 
-import dev.quorus.controller.store.TransferStore.NextTry;
+import dev.quorus.controller.store.LeaderStore.NextTry;
 import dev.quorus.core.bus.OutcomeJson;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;

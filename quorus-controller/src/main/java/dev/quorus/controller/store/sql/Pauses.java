@@ -1,8 +1,10 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.sql.Bells.Ring;
 import dev.quorus.controller.store.sql.EventLog.Event;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
@@ -24,10 +26,12 @@ final class Pauses {
   private static final String BY_REQUEST = "by request";
 
   private final EventLog events;
+  private final Bells bells;
   private final TransferReads reads;
 
-  Pauses(EventLog events, TransferReads reads) {
+  Pauses(EventLog events, Bells bells, TransferReads reads) {
     this.events = events;
+    this.bells = bells;
     this.reads = reads;
   }
 
@@ -50,6 +54,7 @@ final class Pauses {
           pauseHeld(session, before, new AttemptRef(id, number, epoch), agent, progress, at);
       case TransferState.Open waiting -> {
         move(session, id, 0, null, at);
+        bells.ring(session, Ring.of(id, Kind.PAUSED, at));
         yield new PauseResult.Done(reads.known(session, id), null, null);
       }
     };
@@ -66,6 +71,7 @@ final class Pauses {
     move(session, before.id(), held.number(), progress, at);
     long bytes = progress == null ? 0 : progress.bytes();
     AttemptMoves.endAttempt(session, held, "RELEASED", at, bytes, null);
+    bells.ring(session, new Ring(before.id(), Kind.PAUSED, held, agent, at));
     return new PauseResult.Done(reads.known(session, before.id()), held, agent);
   }
 
@@ -98,6 +104,7 @@ final class Pauses {
       return new ResumeResult.Unchanged(before);
     }
     events.append(session, new Event(id, at, StateName.QUEUED, 0, "resumed " + BY_REQUEST));
+    bells.ring(session, Ring.of(id, Kind.RESUMED, at));
     return new ResumeResult.Done(reads.known(session, id));
   }
 }

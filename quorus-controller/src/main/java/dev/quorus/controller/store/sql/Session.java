@@ -9,16 +9,17 @@ import java.util.Map;
 /** One connection with the statements it has compiled. For one thread at a time. */
 final class Session implements AutoCloseable {
   private final Connection connection;
+  private final Dialect dialect;
   private final Map<String, Prepared> statements = new HashMap<>();
 
-  /**
-   * Takes a new connection over. The driver is told that it is inside a transaction, since outside
-   * of one it tries to begin one at every statement; the transactions are this object's.
-   */
-  Session(Connection connection) throws SQLException {
+  /** Takes a new connection over. */
+  Session(Connection connection, Dialect dialect) {
     this.connection = connection;
-    connection.setAutoCommit(false);
-    execute("COMMIT");
+    this.dialect = dialect;
+  }
+
+  Dialect dialect() {
+    return dialect;
   }
 
   /** Something that is asked once and with text of its own, so that compiling it is not kept. */
@@ -53,17 +54,32 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** Starts a transaction that is the only one to write. */
+  /** Starts a transaction that is the only one to write, at the latest with its first statement. */
   void begin() throws SQLException {
-    prepare("BEGIN IMMEDIATE").run();
+    if (!dialect.begin().isEmpty()) {
+      prepare(dialect.begin()).run();
+    }
   }
 
   void commit() throws SQLException {
-    prepare("COMMIT").run();
+    if (dialect.begin().isEmpty()) {
+      connection.commit();
+    } else {
+      prepare("COMMIT").run();
+    }
   }
 
   void rollback() throws SQLException {
-    prepare("ROLLBACK").run();
+    if (dialect.begin().isEmpty()) {
+      connection.rollback();
+    } else {
+      prepare("ROLLBACK").run();
+    }
+  }
+
+  /** Breaks the connection off, whatever its thread waits for. Any thread. */
+  void abort() throws SQLException {
+    connection.abort(Runnable::run);
   }
 
   @Override

@@ -8,6 +8,9 @@ import java.util.List;
 
 /** API keys in their table. */
 final class SqlApiKeyStore implements ApiKeyStore {
+  private static final String ADD =
+      "INSERT INTO api_keys (id, name, tenant, role, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (id) DO NOTHING";
   private static final String PUT =
       "INSERT INTO api_keys (id, name, tenant, role, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)"
           + " ON CONFLICT (id) DO UPDATE SET name = excluded.name, tenant = excluded.tenant,"
@@ -39,18 +42,25 @@ final class SqlApiKeyStore implements ApiKeyStore {
   }
 
   @Override
+  public Future<Boolean> add(ApiKey key) {
+    return write(ADD, key).map(changed -> changed > 0);
+  }
+
+  @Override
   public Future<Void> put(ApiKey key) {
-    return commit
-        .write(session ->
-            session
-                .prepare(PUT)
-                .text(key.id())
-                .text(key.name())
-                .text(key.tenant())
-                .text(key.role().name())
-                .text(key.hash())
-                .number(Micros.of(key.at()))
-                .update())
-        .mapEmpty();
+    return write(PUT, key).mapEmpty();
+  }
+
+  private Future<Integer> write(String sql, ApiKey key) {
+    return commit.write(session ->
+        session
+            .prepare(sql)
+            .text(key.id())
+            .text(key.name())
+            .text(key.tenant())
+            .text(key.role().name())
+            .text(key.hash())
+            .number(Micros.of(key.at()))
+            .update());
   }
 }

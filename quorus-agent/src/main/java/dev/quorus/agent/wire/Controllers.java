@@ -1,0 +1,48 @@
+package dev.quorus.agent.wire;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The controllers that an agent dials.
+ *
+ * @param urls of {@code http} or {@code https}, each with a host; any of them will do
+ * @param authorities certificates in PEM of those who may vouch for a controller; null for the ones
+ *     that Java knows
+ */
+public record Controllers(List<URI> urls, @Nullable Path authorities) {
+  /** Checks the addresses. */
+  public Controllers {
+    urls = List.copyOf(urls);
+    if (urls.isEmpty()) {
+      throw new IllegalArgumentException("no controller is named; give at least one URL");
+    }
+    urls.forEach(Controllers::check);
+  }
+
+  private static void check(URI url) {
+    String scheme = url.getScheme();
+    boolean known = "http".equals(scheme) || "https".equals(scheme);
+    if (!known || url.getHost() == null || url.getUserInfo() != null || url.getQuery() != null) {
+      throw new IllegalArgumentException(
+          "'%s' is no address of a controller; write it as https://HOST:PORT"
+              .formatted(url.getUserInfo() == null ? url : url.getHost()));
+    }
+  }
+
+  static boolean secure(URI url) {
+    return "https".equals(url.getScheme());
+  }
+
+  static int port(URI url) {
+    return url.getPort() > 0 ? url.getPort() : secure(url) ? 443 : 80;
+  }
+
+  /** The path of something that the controller offers. */
+  static String path(URI url, String below) {
+    String base = url.getPath() == null ? "" : url.getPath();
+    return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + below;
+  }
+}

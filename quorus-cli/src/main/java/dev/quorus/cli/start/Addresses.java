@@ -1,0 +1,39 @@
+package dev.quorus.cli.start;
+
+import dev.quorus.cli.settings.Said;
+import dev.quorus.cli.settings.SettingKey;
+import dev.quorus.controller.http.Transport;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+
+/** How addresses of servers are read, and how they are served. */
+final class Addresses {
+  /** By its number: the name could lead to the loopback of IPv6. */
+  static final InetAddress LOOPBACK = read("127.0.0.1");
+
+  private Addresses() {}
+
+  static InetAddress read(String text) {
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(
+          "'%s' is no address and no known host; an address is 127.0.0.1 or ::1".formatted(text),
+          e);
+    }
+  }
+
+  static Transport transport(
+      Said said, SettingKey certificateKey, SettingKey keyKey, boolean insecure) {
+    Path certificate = said.path(certificateKey);
+    Path key = said.path(keyKey);
+    if (certificate != null && key != null) {
+      return new Transport.Tls(certificate, key);
+    }
+    if (certificate != null || key != null) {
+      said.problem("a certificate and its key go together; give both --tls-cert and --tls-key");
+    }
+    return new Transport.Plain(insecure);
+  }
+}

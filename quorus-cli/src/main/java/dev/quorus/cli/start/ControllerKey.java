@@ -1,0 +1,75 @@
+package dev.quorus.cli.start;
+
+import dev.quorus.cli.settings.SettingKey;
+
+/** What can be set of a controller of a cluster. */
+enum ControllerKey implements SettingKey {
+  DATABASE(
+      "database",
+      "URL",
+      "The database of all controllers, as jdbc:postgresql://HOST/NAME; required."),
+  DATABASE_USER("database-user", "NAME", "Who it is opened as. Default: the URL's."),
+  DATABASE_PASSWORD_FILE(
+      "database-password-file",
+      "FILE",
+      "Holds the password. Default: QUORUS_DATABASE_PASSWORD of the environment, or the URL's."),
+  NAME("name", "NAME", "What this controller is called. Default: this machine and the port."),
+  PORT("port", "PORT", "Listen at this port; 0 for any free one. Default: 8080."),
+  BIND("bind", "ADDRESS", "Listen at this address. Default: 127.0.0.1."),
+  ADVERTISE("advertise", "URL", "Where agents and clients reach it. Default: --bind and the port."),
+  DATA("data", "DIR", "Keep keys here. Default: ~/.quorus/controller."),
+  CLUSTER_MEMBERS(
+      "cluster-members",
+      "HOST:PORT,...",
+      "Where the controllers' bus is found, by the --cluster-port of each. Default: this one is"
+          + " alone."),
+  CLUSTER_PORT("cluster-port", "N", "Join the controllers' bus at this port. Default: 5701."),
+  CLUSTER_BIND(
+      "cluster-bind", "ADDRESS", "Join the controllers' bus at this address. Default: --bind."),
+  CLUSTER_CERT("cluster-cert", "FILE", "Certificate for TLS between controllers (PEM)."),
+  CLUSTER_KEY("cluster-key", "FILE", "The private key of that certificate (PEM)."),
+  CLUSTER_CA("cluster-ca", "FILE", "Who signed the certificates of all controllers (PEM)."),
+  SECRETS_KEY_FILE(
+      "secrets-key-file",
+      "FILE",
+      "Holds the key that seals secrets, the same for all controllers. Default:"
+          + " QUORUS_SECRETS_KEY of the environment."),
+  TLS_CERT(
+      "tls-cert",
+      "FILE",
+      "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
+  TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
+  GRACE("grace", "DURATION", "When stopped, finish what was begun within this. Default: 30s."),
+  INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
+  LOG_JSON("log-json", "", "Log in JSON, one object a line.");
+
+  private final String key;
+  private final String label;
+  private final String description;
+
+  ControllerKey(String key, String label, String description) {
+    this.key = key;
+    this.label = label;
+    this.description = description;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+
+  @Override
+  public String label() {
+    return label;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  public boolean repeatable() {
+    return false;
+  }
+}

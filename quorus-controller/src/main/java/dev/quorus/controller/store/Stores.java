@@ -1,0 +1,26 @@
+package dev.quorus.controller.store;
+
+import dev.quorus.controller.security.ApiKeyStore;
+
+/** Everything that controllers remember, in one database. */
+public interface Stores extends AutoCloseable {
+  /** What any controller may do. */
+  TransferStore transfers();
+
+  /** What the leader may do, for as long as its epoch is the stored one. */
+  LeaderStore leading(long epoch);
+
+  LeadStore lead();
+
+  DoorbellStore doorbells();
+
+  AgentStore agents();
+
+  ApiKeyStore apiKeys();
+
+  CommitStats stats();
+
+  /** Writes what waits, answers every asker and closes. Blocks; later calls of the stores fail. */
+  @Override
+  void close();
+}

@@ -1,0 +1,49 @@
+package dev.quorus.controller.transfer;
+
+import dev.quorus.controller.fleet.AgentStatus;
+import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.ResumeResult;
+import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whoever leads, as seen by what serves clients: told of what was stored, and asked for what only
+ * the leader knows. It may lead in this process, in another one, or nowhere for the moment. For use
+ * by any thread.
+ */
+public interface Lead {
+  /** A transfer was stored here this moment. */
+  void submitted(TransferId id, TransferOrder order);
+
+  /**
+   * A transfer was cancelled here this moment.
+   *
+   * @param held the attempt that was assigned or running; null if none was
+   * @param agent that had this attempt
+   */
+  void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent);
+
+  /** Stores that the transfer is held back, and has its attempt stopped. */
+  Future<PauseResult> pause(String tenant, TransferId id);
+
+  /** Stores that the transfer goes on, as soon as the attempt that was paused has stopped. */
+  Future<ResumeResult> resume(String tenant, TransferId id);
+
+  /** The next attempt of the transfer is wanted now; completes when that is sure to be heard. */
+  Future<@Nullable Void> dueNow(TransferId id);
+
+  /**
+   * What is known of these transfers this second, without those of which nothing is. Never fails:
+   * empty where nobody answers.
+   */
+  Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids);
+
+  /** Every agent known, by id. */
+  Future<List<AgentStatus>> agents();
+}

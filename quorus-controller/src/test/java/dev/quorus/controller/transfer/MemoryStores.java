@@ -1,0 +1,96 @@
+package dev.quorus.controller.transfer;
+
+import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.store.AgentStore;
+import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.Doorbell;
+import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.LeadStore;
+import dev.quorus.controller.store.LeaderStore;
+import dev.quorus.controller.store.StoredAgent;
+import dev.quorus.controller.store.Stores;
+import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.bus.BusMessage.AgentProfile;
+import dev.quorus.core.transfer.TransferId;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A store in memory that nobody shares: no agent is remembered, no bell rung. */
+record MemoryStores(InMemoryTransferStore memory) implements Stores {
+  @Override
+  public TransferStore transfers() {
+    return memory;
+  }
+
+  @Override
+  public LeaderStore leading(long epoch) {
+    return memory;
+  }
+
+  @Override
+  public LeadStore lead() {
+    throw new UnsupportedOperationException("nobody stands for the lead here");
+  }
+
+  @Override
+  public DoorbellStore doorbells() {
+    return new NoBells();
+  }
+
+  @Override
+  public AgentStore agents() {
+    return new NoAgents();
+  }
+
+  @Override
+  public ApiKeyStore apiKeys() {
+    throw new UnsupportedOperationException("nobody asks for keys here");
+  }
+
+  @Override
+  public CommitStats stats() {
+    throw new UnsupportedOperationException("nothing is committed here");
+  }
+
+  @Override
+  public void close() {
+    // There is nothing to close.
+  }
+
+  private static final class NoBells implements DoorbellStore {
+    @Override
+    public void hearsDirectly(long epoch) {
+      // Nothing rings anyway.
+    }
+
+    @Override
+    public Future<@Nullable Void> ring(TransferId transfer, Doorbell.Kind kind) {
+      return Future.succeededFuture();
+    }
+
+    @Override
+    public Future<List<Doorbell>> rung(int limit) {
+      return Future.succeededFuture(List.of());
+    }
+
+    @Override
+    public Future<@Nullable Void> answered(Collection<Long> seqs) {
+      return Future.succeededFuture();
+    }
+  }
+
+  private static final class NoAgents implements AgentStore {
+    @Override
+    public Future<Void> seen(AgentProfile profile, Instant at) {
+      return Future.succeededFuture();
+    }
+
+    @Override
+    public Future<List<StoredAgent>> agents() {
+      return Future.succeededFuture(List.of());
+    }
+  }
+}
