@@ -1,5 +1,6 @@
 package dev.quorus.examples.docs;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -56,10 +57,11 @@ class OperateDocIT {
     PLACES.put("jdbc:postgresql://db.example/", "jdbc:postgresql://127.0.0.1:" + postgres.port + "/");
     for (String each : List.of("c1", "c2", "c3")) {
       PLACES.put(each + ".example:8443", "127.0.0.1:" + api);
-      PLACES.put(each + ".example:5701", "127.0.0.1:" + freePort());
+      int bus = freePort();
+      PLACES.put(each + ".example:5701", "127.0.0.1:" + bus);
+      PLACES.putIfAbsent("cluster-port: 5701", "cluster-port: " + bus);
     }
     PLACES.put("port: 8443", "port: " + api);
-    PLACES.put("cluster-port: 5701", "cluster-port: " + PLACES.get("c1.example:5701").split(":")[1]);
     PLACES.put("bind: 0.0.0.0", "bind: 127.0.0.1");
     PLACES.put("root: [/data]", "root: [" + data + "]");
     PLACES.put(" /data/", " " + data + "/");
@@ -121,7 +123,7 @@ class OperateDocIT {
   void aRestoredClusterGoesOnWithTheAgentsThatItHad() throws IOException {
     List<Page.Step> steps = Page.steps("operate/backup.md");
     perform(steps.getFirst());
-    RUNNING.remove("controller").close();
+    requireNonNull(RUNNING.remove("controller")).close();
 
     steps.stream().skip(1).forEach(OperateDocIT::perform);
     background("controller", "/opt/quorus/quorus controller --config /etc/quorus/controller.yaml");
