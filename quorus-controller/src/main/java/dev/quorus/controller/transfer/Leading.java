@@ -44,6 +44,7 @@ final class Leading implements Lead, AutoCloseable {
   private final InstantSource clock;
   private final Fleet fleet;
   private final Dispatcher dispatcher;
+  private final Drains drains;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -77,7 +78,9 @@ final class Leading implements Lead, AutoCloseable {
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
-    this.messages = new AgentMessages(dispatcher, fleet, stores.agents(), settings.fleet(), epoch);
+    this.drains = new Drains(dispatcher, fleet, stores.agents());
+    this.messages =
+        new AgentMessages(dispatcher, fleet, drains, stores.agents(), settings.fleet(), epoch);
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
@@ -95,9 +98,10 @@ final class Leading implements Lead, AutoCloseable {
         .agents()
         .await()
         .forEach(known -> fleet.remember(known.profile(), known.firstSeen(), known.lastSeen()));
+    drains.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start();
+    dispatcher.start(drains::look);
     serving = true;
   }
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
@@ -89,6 +90,11 @@ final class SqlStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
   }
 
   @Override
