@@ -12,6 +12,7 @@ import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
 import dev.quorus.cli.start.StartCommand;
+import dev.quorus.cli.workflow.WorkflowGroup;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -46,7 +47,8 @@ public final class QuorusMain {
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
             TransferGroup.entry(shell),
-            ClusterGroup.entry(shell));
+            ClusterGroup.entry(shell),
+            WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 

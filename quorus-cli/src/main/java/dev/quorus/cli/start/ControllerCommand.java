@@ -18,7 +18,9 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Runs a controller of a cluster: one of several on one database, which need agents to move files. */
+/**
+ * Runs a controller of a cluster: one of several on one database, which need agents to move files.
+ */
 public final class ControllerCommand implements Command {
   private static final SettingKeys KEYS =
       new SettingKeys("controller", List.of(ControllerKey.values()));
@@ -50,8 +52,7 @@ public final class ControllerCommand implements Command {
     exitCodes.put(ExitCode.USAGE, ExitCode.USAGE.meaning());
     exitCodes.put(ExitCode.TIMED_OUT, "did not end within the grace time");
     exitCodes.put(ExitCode.UNREACHABLE, "the port or the address cannot be had");
-    exitCodes.put(
-        ExitCode.REFUSED, "the database or the data folder cannot be used, or a policy");
+    exitCodes.put(ExitCode.REFUSED, "the database or the data folder cannot be used, or a policy");
     exitCodes.put(ExitCode.DEFECT, ExitCode.DEFECT.meaning());
     return new HelpText(
         List.of(

@@ -16,8 +16,7 @@ enum ControllerKey implements SettingKey {
   NAME("name", "NAME", "What this controller is called. Default: this machine and the port."),
   PORT("port", "PORT", "Listen at this port; 0 for any free one. Default: 8080."),
   BIND("bind", "ADDRESS", "Listen at this address. Default: 127.0.0.1."),
-  ADVERTISE(
-      "advertise", "URL", "Where agents and clients reach it. Default: --bind and the port."),
+  ADVERTISE("advertise", "URL", "Where agents and clients reach it. Default: --bind and the port."),
   DATA("data", "DIR", "Keep keys here. Default: ~/.quorus/controller."),
   CLUSTER_MEMBERS(
       "cluster-members",

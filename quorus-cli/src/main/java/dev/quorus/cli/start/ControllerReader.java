@@ -184,8 +184,7 @@ final class ControllerReader {
     try {
       return new Secret(Files.readString(file).strip());
     } catch (IOException e) {
-      said.problem(
-          "%s: %s cannot be read: %s".formatted(key.flag(), file, FileProblem.reason(e)));
+      said.problem("%s: %s cannot be read: %s".formatted(key.flag(), file, FileProblem.reason(e)));
       return null;
     }
   }

@@ -60,7 +60,9 @@ public final class StartCommand implements Command {
     Said said = KEYS.read(arguments, shell.folders());
     StartSettings settings = new StartReader(said, shell.folders()).read();
     ServerLife.refuseOpenDoor(settings.bind(), settings.transport());
-    Logging.ofServer(ServerLife.logFormat(shell, said.isOn(StartKey.LOG_JSON)), arguments.hasMatchedOption("--debug"));
+    Logging.ofServer(
+        ServerLife.logFormat(shell, said.isOn(StartKey.LOG_JSON)),
+        arguments.hasMatchedOption("--debug"));
     ServerPlace place =
         new ServerPlace(settings.bind(), settings.port(), settings.data(), settings.grace());
     return new ServerLife(shell, place, () -> launcher.start(settings))

@@ -98,8 +98,7 @@ public final class ControllerApp implements AutoCloseable {
     open.push(store::close);
     String node = settings.identity().name() + "." + boot();
     Standing standing = standing(vertx, settings, store, node);
-    WiredController wired =
-        wire(new GivenBeans(vertx, settings, store, standing), open);
+    WiredController wired = wire(new GivenBeans(vertx, settings, store, standing), open);
     TransferControl control = wired.control();
     open.push(control::close);
     standing.beforeServing(control, member(settings, node, settings.api().port()));

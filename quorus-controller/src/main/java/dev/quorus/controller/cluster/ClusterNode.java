@@ -167,7 +167,8 @@ public final class ClusterNode implements Cluster, AutoCloseable {
             stores
                 .lead()
                 .members()
-                .map(members -> new ClusterStatus(leader(view), view.epoch(), List.copyOf(members))));
+                .map(members ->
+                    new ClusterStatus(leader(view), view.epoch(), List.copyOf(members))));
   }
 
   private static ClusterStatus.@Nullable Leader leader(LeadView view) {

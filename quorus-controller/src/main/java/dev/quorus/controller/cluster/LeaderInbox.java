@@ -54,8 +54,7 @@ final class LeaderInbox {
       case LIVE -> led(lead -> live(lead, message.getJsonArray("ids")));
       case AGENTS ->
           led(lead ->
-              lead.agents()
-                  .map(all -> Peers.message(AGENTS).put("agents", LiveJson.agents(all))));
+              lead.agents().map(all -> Peers.message(AGENTS).put("agents", LiveJson.agents(all))));
       case SAID -> control.hear(BusCodec.read(message.getJsonObject("body"))).map(BusCodec::write);
       default -> throw new IllegalArgumentException("no controller knows messages of kind " + kind);
     };

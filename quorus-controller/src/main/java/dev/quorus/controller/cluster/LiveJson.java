@@ -56,8 +56,7 @@ final class LiveJson {
     Map<TransferId, LiveState> live = HashMap.newHashMap(array.size());
     for (int i = 0; i < array.size(); i++) {
       JsonObject json = array.getJsonObject(i);
-      live.put(
-          TransferId.parse(json.getString("id")), new LiveState(progress(json), reason(json)));
+      live.put(TransferId.parse(json.getString("id")), new LiveState(progress(json), reason(json)));
     }
     return live;
   }

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The messages between controllers. Each controller listens at an address of its own boot, so that
  * nothing swallows what is meant for another one. A message is a JSON object with its version in
- * {@code v} and its name in {@code kind}; fields that are not known are passed over. Any of them may
- * be lost. For use by many threads.
+ * {@code v} and its name in {@code kind}; fields that are not known are passed over. Any of them
+ * may be lost. For use by many threads.
  */
 final class Peers {
   /** The version that this code writes. */

@@ -32,8 +32,7 @@ final class ClusterRoutes {
         status.members().stream().map(each -> view(each, leader)).toList());
   }
 
-  private ClusterMemberView view(
-      MemberRow row, ClusterStatus.@Nullable Leader leader) {
+  private ClusterMemberView view(MemberRow row, ClusterStatus.@Nullable Leader leader) {
     String node = row.member().node();
     return new ClusterMemberView(
         node,

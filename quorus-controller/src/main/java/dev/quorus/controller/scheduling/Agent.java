@@ -1,22 +1,31 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An agent, and what it holds. The slots in use are those, never a number of their own. */
+/**
+ * An agent, and how much it holds. Its rank is worked out when something changes, since a heap asks
+ * for it some forty times each time.
+ */
 final class Agent extends Placed implements Sleeper {
   /** So many declines in a row say that it takes nothing at all at present. */
   static final int DECLINES_IN_ROW = 3;
 
   /** Those with a free slot first, of these the one that is used least. */
-  static final Comparator<Agent> FREEST = Agent::compareUse;
+  static final Comparator<Agent> FREEST = Comparator.comparingLong(agent -> agent.use);
+
+  /** The part of its slots that is taken, in so many parts of one. */
+  private static final long WHOLE = 1L << 40;
+
+  /** More than any part of its slots. */
+  private static final long NOT_FREE = Long.MAX_VALUE / 2;
 
   final String id;
-  final Set<Entry> held = new HashSet<>();
+  private int held;
+  private int unanswered;
   private int declinesInRow;
   private int slots;
+  private long use = NOT_FREE;
 
   /** Whose transfers it takes; null while it is away. */
   private @Nullable AgentKind kind;
@@ -26,6 +35,11 @@ final class Agent extends Placed implements Sleeper {
 
   Agent(String id) {
     this.id = id;
+  }
+
+  /** How many attempts are at it or on their way there. */
+  int held() {
+    return held;
   }
 
   int slots() {
@@ -42,13 +56,14 @@ final class Agent extends Placed implements Sleeper {
 
   /** One that declined everything is asked for one thing at a time. */
   boolean free() {
-    return held.size() < slots && (trusted() || held.stream().allMatch(entry -> entry.answered));
+    return use < NOT_FREE;
   }
 
   void join(AgentKind joined, int offered) {
     kind = joined;
     slots = offered;
     declinesInRow = 0;
+    use = use();
     joined.join(this);
   }
 
@@ -59,21 +74,31 @@ final class Agent extends Placed implements Sleeper {
     kind = null;
     rest = null;
     slots = 0;
+    use = use();
   }
 
   void hold(Entry entry) {
-    held.add(entry);
+    held++;
+    unanswered += entry.answered ? 0 : 1;
+    if (kind != null) {
+      kind.taken(1);
+    }
     rerank();
   }
 
   void letGo(Entry entry) {
-    held.remove(entry);
+    held--;
+    unanswered -= entry.answered ? 0 : 1;
+    if (kind != null) {
+      kind.taken(-1);
+    }
     rerank();
   }
 
   /** Whether more can be offered to it than before. */
   boolean accepted(Entry entry) {
     boolean distrusted = !trusted();
+    unanswered -= entry.answered ? 0 : 1;
     entry.answered = true;
     declinesInRow = 0;
     if (distrusted) {
@@ -108,17 +133,16 @@ final class Agent extends Placed implements Sleeper {
   }
 
   private void rerank() {
-    if (kind != null && place != NOWHERE) {
+    long before = use;
+    use = use();
+    if (use != before && kind != null && place != NOWHERE) {
       kind.moved(this);
     }
   }
 
-  private static int compareUse(Agent one, Agent other) {
-    boolean free = one.free();
-    if (free != other.free()) {
-      return free ? -1 : 1;
-    }
-    return Long.compare((long) one.held.size() * other.slots, (long) other.held.size() * one.slots);
+  private long use() {
+    boolean free = held < slots && (trusted() || unanswered == 0);
+    return (free ? 0 : NOT_FREE) + held * WHOLE / Math.max(slots, 1);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.quorus.controller.scheduling;
 
-import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 final class AgentKind {
   final Pool pool;
   final Set<String> schemes;
-  private final Set<Agent> all = new HashSet<>();
+  private int agents;
+  private int slots;
+  private int taken;
   private final Heap<Agent> awake = new Heap<>(Agent.FREEST);
 
   AgentKind(Pool pool, Set<String> schemes) {
@@ -31,28 +32,61 @@ final class AgentKind {
       Agent first = awake.first();
       return first != null && first.free() ? first : null;
     }
-    return awake.members().stream()
-        .filter(agent -> agent.free() && !entry.shuns(agent))
-        .min(Agent.FREEST)
-        .orElse(null);
+    return freest(entry, 0);
   }
 
-  /** Those that are left alone for a while included. */
-  Set<Agent> agents() {
-    return all;
+  /** In a heap nothing below a member ranks before it: only below one that is shunned is looked. */
+  private @Nullable Agent freest(Entry entry, int place) {
+    Agent agent = place < awake.size() ? awake.at(place) : null;
+    if (agent == null || !agent.free()) {
+      return null;
+    }
+    if (!entry.shuns(agent)) {
+      return agent;
+    }
+    Agent left = freest(entry, 2 * place + 1);
+    Agent right = freest(entry, 2 * place + 2);
+    if (left == null || right == null) {
+      return left == null ? right : left;
+    }
+    return Agent.FREEST.compare(left, right) <= 0 ? left : right;
+  }
+
+  /** How many there are, those that are left alone for a while included. */
+  int agents() {
+    return agents;
+  }
+
+  /** Slots of all of them. */
+  int slots() {
+    return slots;
+  }
+
+  /** How many attempts all of them hold. */
+  int taken() {
+    return taken;
+  }
+
+  /** One of them took so many attempts more. */
+  void taken(int more) {
+    taken += more;
   }
 
   void join(Agent agent) {
-    all.add(agent);
+    agents++;
+    slots += agent.slots();
+    taken += agent.held();
     awake.add(agent);
   }
 
   void leave(Agent agent) {
-    all.remove(agent);
+    agents--;
+    slots -= agent.slots();
+    taken -= agent.held();
     if (agent.place != Placed.NOWHERE) {
       awake.remove(agent);
     }
-    if (all.isEmpty()) {
+    if (agents == 0) {
       pool.drop(this);
     }
   }

@@ -60,7 +60,7 @@ final class Board {
 
   /** Forgets an agent that is away and holds nothing. */
   void tidy(Agent agent) {
-    if (agent.kind() == null && agent.held.isEmpty()) {
+    if (agent.kind() == null && agent.held() == 0) {
       agents.remove(agent.id);
     }
   }
@@ -93,7 +93,7 @@ final class Board {
       return;
     }
     if (first != entry) {
-      lead(entry);
+      lead(entry, first);
     }
     standInLine(entry);
   }
@@ -103,10 +103,9 @@ final class Board {
   }
 
   /** It is the first of its lane at its destination, before another that only waits. */
-  private void lead(Entry entry) {
-    Entry first = destinations.first(entry);
-    destinations.lead(entry);
-    if (first != null && first != entry && first.in != null) {
+  private void lead(Entry entry, @Nullable Entry first) {
+    destinations.lead(entry, first);
+    if (first != null && first.in != null) {
       first.in.remove(first);
       waitBehind(entry, first);
     }
@@ -165,8 +164,8 @@ final class Board {
   /** It is at that agent, and the writer of its destination. */
   void hold(Entry entry, Hold hold, boolean answered) {
     withdraw(entry);
-    if (destinations.first(entry) != entry) {
-      lead(entry);
+    if (!entry.first) {
+      lead(entry, destinations.first(entry));
     }
     destinations.write(entry);
     stage(entry, Stage.HELD);

@@ -24,11 +24,22 @@ final class Destinations {
         }
       };
 
-  /** By destination, for those that are at an agent or about to be settled. */
-  private final Map<Long, Writer> writers = new HashMap<>();
+  /** Those that are at an agent or about to be settled. */
+  private final EntryTable writers =
+      new EntryTable() {
+        @Override
+        long high(Entry entry) {
+          return entry.destination;
+        }
 
-  /** The transfer that writes, and the first ones of other lanes that wait for it. */
-  private record Writer(Entry entry, Line others) {}
+        @Override
+        long low(Entry entry) {
+          return 0;
+        }
+      };
+
+  /** The first ones of other lanes that wait for a writer, which few have. */
+  private final Map<Entry, Line> others = new HashMap<>();
 
   /** Spreads a text over 64 bits, so that a million destinations hardly ever meet. */
   static long key(String destination) {
@@ -47,15 +58,19 @@ final class Destinations {
 
   /** The one that writes to the destination now, if any. */
   @Nullable Entry writer(Entry entry) {
-    Writer writer = writers.get(entry.destination);
-    return writer == null ? null : writer.entry();
+    return writers.find(entry.destination, 0);
   }
 
-  /** Makes the entry the first, before whoever was and all that wait behind that one. */
-  void lead(Entry entry) {
-    Entry before = first(entry);
+  /**
+   * Makes the entry the first, before whoever was and all that wait behind that one.
+   *
+   * @param before the first until now, another one; null if there is none
+   */
+  void lead(Entry entry, @Nullable Entry before) {
     firsts.put(entry);
-    if (before != null && before != entry) {
+    entry.first = true;
+    if (before != null) {
+      before.first = false;
       entry.behind = before.behind;
       before.behind = null;
     }
@@ -72,9 +87,10 @@ final class Destinations {
 
   /** The first goes: the next in its place, or null if none waits. Nothing for any other. */
   @Nullable Entry leave(Entry entry) {
-    if (first(entry) != entry) {
+    if (!entry.first) {
       return null;
     }
+    entry.first = false;
     Line line = entry.behind;
     entry.behind = null;
     if (line == null || line.isEmpty()) {
@@ -85,11 +101,15 @@ final class Destinations {
     line.remove(next);
     next.behind = line.isEmpty() ? null : line;
     firsts.put(next);
+    next.first = true;
     return next;
   }
 
   void write(Entry entry) {
-    writers.putIfAbsent(entry.destination, new Writer(entry, new Line()));
+    if (writer(entry) == null) {
+      writers.put(entry);
+      entry.writes = true;
+    }
   }
 
   /**
@@ -98,23 +118,27 @@ final class Destinations {
    * @return false if none but itself writes there
    */
   boolean waitForWriter(Entry entry) {
-    Writer writer = writers.get(entry.destination);
-    if (writer == null || writer.entry() == entry) {
+    Entry writer = writer(entry);
+    if (writer == null || writer == entry) {
       return false;
     }
-    writer.others().add(entry);
+    others.computeIfAbsent(writer, any -> new Line()).add(entry);
     return true;
   }
 
   /** Whoever waited for this one to write no more; empty if it was not the writer. */
   List<Entry> stopWriting(Entry entry) {
-    Writer writer = writers.get(entry.destination);
-    if (writer == null || writer.entry() != entry) {
+    if (!entry.writes) {
       return List.of();
     }
-    writers.remove(entry.destination);
-    List<Entry> waiting = writer.others().heads();
-    waiting.forEach(writer.others()::remove);
+    entry.writes = false;
+    writers.remove(entry.destination, 0);
+    Line line = others.isEmpty() ? null : others.remove(entry);
+    if (line == null) {
+      return List.of();
+    }
+    List<Entry> waiting = line.heads();
+    waiting.forEach(line::remove);
     return waiting;
   }
 }

@@ -29,6 +29,12 @@ final class Entry extends Item implements Sleeper {
   short attempts;
   boolean started;
 
+  /** Whether it is the first of its lane at its destination; kept by {@link Destinations}. */
+  boolean first;
+
+  /** Whether it is the writer of its destination; kept by {@link Destinations}. */
+  boolean writes;
+
   /** Whether the agent that holds it has said that it took it. */
   boolean answered;
 
@@ -98,7 +104,7 @@ final class Entry extends Item implements Sleeper {
   }
 
   private static int compareRank(Entry one, Entry other) {
-    if (one.route.priority != other.route.priority) {
+    if (one.route != other.route && one.route.priority != other.route.priority) {
       return Integer.compare(other.route.priority, one.route.priority);
     }
     if (one.deadline != other.deadline) {

@@ -86,9 +86,11 @@ final class Heap<T extends Placed> {
     settle(item);
   }
 
+  /** It is this very object that has to lie there, not one that equals it. */
+  @SuppressWarnings("ReferenceEquality")
   private int place(T item) {
     int place = item.place;
-    if (place < 0 || place >= size || !item.equals(items[place])) {
+    if (place < 0 || place >= size || item != items[place]) {
       throw new IllegalStateException(item + " is not in this heap");
     }
     return place;
@@ -103,33 +105,39 @@ final class Heap<T extends Placed> {
   }
 
   private void rise(T item) {
-    while (item.place > 0) {
-      int above = (item.place - 1) >> 1;
+    int hole = item.place;
+    while (hole > 0) {
+      int above = (hole - 1) >> 1;
       T parent = at(above);
       if (order.compare(item, parent) >= 0) {
-        return;
+        break;
       }
-      put(parent, item.place);
-      put(item, above);
+      put(parent, hole);
+      hole = above;
     }
+    put(item, hole);
   }
 
   private void sink(T item) {
-    while (true) {
-      int below = 2 * item.place + 1;
-      if (below >= size) {
-        return;
-      }
-      if (below + 1 < size && order.compare(at(below + 1), at(below)) < 0) {
-        below++;
-      }
+    int hole = item.place;
+    int below = 2 * hole + 1;
+    while (below < size) {
       T child = at(below);
-      if (order.compare(child, item) >= 0) {
-        return;
+      if (below + 1 < size) {
+        T other = at(below + 1);
+        if (order.compare(other, child) < 0) {
+          child = other;
+        }
       }
-      put(child, item.place);
-      put(item, below);
+      if (order.compare(child, item) >= 0) {
+        break;
+      }
+      int place = child.place;
+      put(child, hole);
+      hole = place;
+      below = 2 * hole + 1;
     }
+    put(item, hole);
   }
 
   private void put(T item, int place) {

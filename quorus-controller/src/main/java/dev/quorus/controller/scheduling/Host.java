@@ -1,11 +1,9 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A host with its limit, and the lines that wait for it to have room.
@@ -17,10 +15,20 @@ import java.util.Set;
 final class Host {
   final String name;
   final int limit;
-  private final Set<Entry> touching = new HashSet<>();
-  private final Map<Lane, Line> parked = new HashMap<>(2);
+  private int touching;
+  private final List<Parking> parked = new ArrayList<>(2);
   private long parkings;
   private int routes;
+
+  /** The lines of one lane that wait here. */
+  private static final class Parking extends Line {
+    private final Lane lane;
+
+    private Parking(Lane lane) {
+      super(HostLine.PARKING_ORDER);
+      this.lane = lane;
+    }
+  }
 
   Host(String name, int limit) {
     this.name = name;
@@ -32,48 +40,63 @@ final class Host {
   }
 
   boolean full() {
-    return touching.size() >= limit;
+    return touching >= limit;
   }
 
-  void touch(Entry entry) {
-    if (limited()) {
-      touching.add(entry);
+  /** One more transfer touches it. */
+  void touch() {
+    touching++;
+  }
+
+  /** Gives a place back and adds the pools that have a line which may use it. */
+  void letGo(Collection<? super Pool> called) {
+    touching--;
+    if (full()) {
+      return;
+    }
+    for (int i = parked.size() - 1; i >= 0; i--) {
+      Parking waiting = parked.get(i);
+      callIn(waiting);
+      called.add(waiting.lane.pool);
     }
   }
 
-  /** Gives a place back; the pools that have a line which may use it. */
-  List<Pool> letGo(Entry entry) {
-    touching.remove(entry);
-    if (parked.isEmpty() || full()) {
-      return List.of();
-    }
-    List<Pool> called = new ArrayList<>();
-    parked.keySet().removeIf(lane -> !callIn(lane, called));
-    return called;
-  }
-
-  void park(HostLine line) {
-    line.leave();
+  /** Where the line is to wait for room, behind those of its lane that do already. */
+  Line parkingOf(HostLine line) {
     line.parkedAt = parkings++;
-    parked.computeIfAbsent(line.lane(), any -> new Line(HostLine.PARKING_ORDER)).add(line);
+    Parking waiting = parking(line.lane());
+    if (waiting == null) {
+      waiting = new Parking(line.lane());
+      parked.add(waiting);
+    }
+    return waiting;
   }
 
   /** A line that was called in is gone: another one of its lane takes its part. */
   void gone(HostLine line) {
-    if (!full()) {
-      callIn(line.lane(), new ArrayList<>());
+    Parking waiting = full() ? null : parking(line.lane());
+    if (waiting != null) {
+      callIn(waiting);
     }
   }
 
-  /** Whether lines of the lane remain. */
-  private boolean callIn(Lane lane, List<Pool> called) {
-    Line waiting = parked.get(lane);
-    if (waiting != null && waiting.first() instanceof HostLine line) {
+  private @Nullable Parking parking(Lane lane) {
+    for (Parking each : parked) {
+      if (each.lane == lane) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  private void callIn(Parking waiting) {
+    if (waiting.first() instanceof HostLine line) {
       line.leave();
       line.goHome();
-      called.add(lane.pool);
     }
-    return waiting != null && !waiting.isEmpty();
+    if (waiting.isEmpty()) {
+      parked.remove(waiting);
+    }
   }
 
   void routeOpened() {

@@ -11,6 +11,8 @@ final class HostLine extends Line {
   final Host host;
   private final TenantLine tenant;
 
+  private int routes;
+
   /** Ascending; kept by the host. */
   long parkedAt;
 
@@ -23,15 +25,27 @@ final class HostLine extends Line {
     return tenant.level.lane;
   }
 
+  /** Where it can be found as long as the host has no room for it. */
   @Override
   Line home() {
-    return tenant;
+    return host.full() ? host.parkingOf(this) : tenant;
   }
 
   @Override
   void emptied() {
-    tenant.drop(host);
     host.gone(this);
+  }
+
+  /** A route of it can stand here, now or later. */
+  void routeOpened() {
+    routes++;
+  }
+
+  void routeClosed() {
+    routes--;
+    if (routes == 0) {
+      tenant.drop(host);
+    }
   }
 
   private static int compareParked(HostLine one, HostLine other) {

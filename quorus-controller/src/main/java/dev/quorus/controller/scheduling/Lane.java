@@ -2,6 +2,7 @@ package dev.quorus.controller.scheduling;
 
 import dev.quorus.controller.scheduling.Ticket.Route;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class Lane {
 
   private final @Nullable Level[] levels = new Level[PRIORITIES];
   private final Map<RouteLine.Key, RouteLine> routes = new HashMap<>();
+  private @Nullable List<AgentKind> serving;
 
   /** The schemes that an agent must offer. */
   record Key(String source, String destination) {
@@ -30,6 +32,21 @@ final class Lane {
     this.pool = pool;
     this.key = key;
     this.salt = Destinations.key(pool.name + ' ' + key.source() + ' ' + key.destination());
+  }
+
+  /** The kinds of agents that can run what is in the lane. */
+  List<AgentKind> serving() {
+    List<AgentKind> known = serving;
+    if (known == null) {
+      known = pool.serving(this);
+      serving = known;
+    }
+    return known;
+  }
+
+  /** The pool got another kind of agents, or lost one. */
+  void kindsChanged() {
+    serving = null;
   }
 
   RouteLine route(RouteLine.Key wanted, Function<RouteLine.Key, RouteLine> opened) {

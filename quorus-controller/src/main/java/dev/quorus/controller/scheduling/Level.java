@@ -47,7 +47,8 @@ final class Level extends Line {
   /** The first route of the line, or null if the line or that route had to step aside. */
   private static @Nullable RouteLine openAt(HostLine line) {
     if (line.host.full()) {
-      line.host.park(line);
+      line.leave();
+      line.goHome();
     } else if (line.first() instanceof RouteLine route) {
       Host other = route.other(line.host);
       if (!other.full()) {

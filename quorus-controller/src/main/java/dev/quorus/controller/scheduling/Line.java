@@ -14,6 +14,10 @@ class Line extends Item {
       (one, other) -> Entry.RANK.compare(one.head(), other.head());
 
   private final Heap<Item> items;
+
+  /** The first of the items, and whom it stands for: asked for more often than they change. */
+  private @Nullable Item first;
+
   private @Nullable Entry head;
 
   Line() {
@@ -41,7 +45,7 @@ class Line extends Item {
   }
 
   final @Nullable Item first() {
-    return items.first();
+    return first;
   }
 
   final Item at(int index) {
@@ -66,6 +70,7 @@ class Line extends Item {
     item.in = this;
     items.add(item);
     if (wasEmpty) {
+      first = item;
       head = item.head();
       goHome();
     } else {
@@ -78,6 +83,7 @@ class Line extends Item {
     item.in = null;
     if (items.isEmpty()) {
       leave();
+      first = null;
       head = null;
       emptied();
     } else {
@@ -107,7 +113,7 @@ class Line extends Item {
   }
 
   private void lookAtHead() {
-    Item first = items.first();
+    first = items.first();
     Entry now = first == null ? null : first.head();
     if (now != head) {
       head = now;

@@ -21,11 +21,17 @@ final class Pool {
   }
 
   AgentKind kind(Set<String> schemes) {
-    return kinds.computeIfAbsent(schemes, missing -> new AgentKind(this, missing));
+    return kinds.computeIfAbsent(
+        schemes,
+        missing -> {
+          lanes.values().forEach(Lane::kindsChanged);
+          return new AgentKind(this, missing);
+        });
   }
 
   void drop(AgentKind kind) {
     kinds.remove(kind.schemes);
+    lanes.values().forEach(Lane::kindsChanged);
   }
 
   Lane lane(Lane.Key key) {
@@ -73,9 +79,9 @@ final class Pool {
     return served;
   }
 
-  private boolean hasFree(Lane lane) {
-    for (AgentKind kind : kinds.values()) {
-      if (kind.hasFree() && kind.serves(lane.key)) {
+  private static boolean hasFree(Lane lane) {
+    for (AgentKind kind : lane.serving()) {
+      if (kind.hasFree()) {
         return true;
       }
     }
@@ -99,10 +105,10 @@ final class Pool {
   }
 
   /** The freest agent for this transfer, or null if all that are free declined it just now. */
-  @Nullable Agent freest(Entry entry) {
+  static @Nullable Agent freest(Entry entry) {
     Agent best = null;
-    for (AgentKind kind : kinds.values()) {
-      Agent next = kind.serves(entry.route.lane.key) ? kind.freest(entry) : null;
+    for (AgentKind kind : entry.route.lane.serving()) {
+      Agent next = kind.freest(entry);
       if (next != null && (best == null || Agent.FREEST.compare(next, best) < 0)) {
         best = next;
       }
@@ -116,7 +122,7 @@ final class Pool {
   }
 
   int agents() {
-    return kinds.values().stream().mapToInt(kind -> kind.agents().size()).sum();
+    return kinds.values().stream().mapToInt(AgentKind::agents).sum();
   }
 
   long lastServed() {

@@ -80,21 +80,25 @@ final class Pools {
   void take(Entry entry) {
     RouteLine route = entry.route;
     turn++;
-    route.source.touch(entry);
-    route.destination.touch(entry);
-    route.share.take(entry, turn);
+    route.source.touch();
+    if (route.destination != route.source) {
+      route.destination.touch();
+    }
+    route.share.take(turn);
     route.pool().served(turn);
   }
 
   void giveBack(Entry entry) {
     RouteLine route = entry.route;
-    route.share.giveBack(entry);
-    letGo(route.source, entry);
-    letGo(route.destination, entry);
+    route.share.giveBack();
+    letGo(route.source);
+    if (route.destination != route.source) {
+      letGo(route.destination);
+    }
   }
 
-  private void letGo(Host host, Entry entry) {
-    stirred.addAll(host.letGo(entry));
+  private void letGo(Host host) {
+    host.letGo(stirred);
   }
 
   /** Something changed, so that a transfer of this pool can run perhaps. */

@@ -13,7 +13,9 @@ final class RouteLine extends Line {
   final int priority;
   final Host source;
   final Host destination;
-  private Host homeHost;
+  private final HostLine atSource;
+  private final HostLine atDestination;
+  private HostLine home;
   private int members;
 
   /** What the transfers of a line have in common within their lane. */
@@ -35,7 +37,12 @@ final class RouteLine extends Line {
     this.priority = key.priority();
     this.source = source;
     this.destination = destination;
-    this.homeHost = source.limited() ? source : destination;
+    TenantLine tenant = lane.level(priority).tenantLine(share);
+    this.atSource = tenant.hostLine(source);
+    this.atDestination = tenant.hostLine(destination);
+    this.home = source.limited() ? atSource : atDestination;
+    atSource.routeOpened();
+    atDestination.routeOpened();
   }
 
   Pool pool() {
@@ -50,22 +57,27 @@ final class RouteLine extends Line {
   /** Stands with the lines of that host from now on, to wait for its room with them. */
   void moveTo(Host host) {
     leave();
-    homeHost = host;
+    home = host == source ? atSource : atDestination;
     goHome();
   }
 
   @Override
   Line home() {
-    return lane.level(priority).tenantLine(share).hostLine(homeHost);
+    return home;
   }
 
   void joined() {
     members++;
   }
 
-  /** Whether it was the last one. */
+  /** Whether it was the last one, with which the line is gone. */
   boolean left() {
-    return --members == 0;
+    members--;
+    if (members == 0) {
+      atSource.routeClosed();
+      atDestination.routeClosed();
+    }
+    return members == 0;
   }
 
   @Override

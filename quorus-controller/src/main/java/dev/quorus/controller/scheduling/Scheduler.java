@@ -357,7 +357,7 @@ public final class Scheduler {
 
   private void offer(Entry entry) {
     long nextOver = entry.forgetShuns(now);
-    Agent agent = entry.route.pool().freest(entry);
+    Agent agent = Pool.freest(entry);
     if (agent == null) {
       board.sleep(entry, Stage.RESTING, nextOver);
       return;

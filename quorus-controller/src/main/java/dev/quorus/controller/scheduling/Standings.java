@@ -55,7 +55,7 @@ final class Standings {
   private Standing queued(Entry entry) {
     RouteLine route = entry.route;
     Pool pool = route.pool();
-    List<AgentKind> serving = pool.serving(route.lane);
+    List<AgentKind> serving = route.lane.serving();
     if (serving.isEmpty()) {
       Lane.Key schemes = route.lane.key;
       return new NoAgent(pool.name, schemes.source(), schemes.destination(), pool.agents());
@@ -70,10 +70,8 @@ final class Standings {
     int taken = 0;
     int slots = 0;
     for (AgentKind kind : serving) {
-      for (Agent agent : kind.agents()) {
-        taken += agent.held.size();
-        slots += agent.slots();
-      }
+      taken += kind.taken();
+      slots += kind.slots();
     }
     return new NoSlot(pool.name, taken, slots, Ahead.of(entry));
   }

@@ -1,7 +1,6 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -19,7 +18,7 @@ final class TenantShare {
   final Pool pool;
   final String tenant;
   final Set<TenantLine> lines = new LinkedHashSet<>();
-  private final Set<Entry> held = new HashSet<>();
+  private int running;
   private long lastServed;
   private int routes;
 
@@ -29,7 +28,7 @@ final class TenantShare {
   }
 
   int running() {
-    return held.size();
+    return running;
   }
 
   long lastServed() {
@@ -37,17 +36,17 @@ final class TenantShare {
   }
 
   /**
-   * Takes a slot for the entry.
+   * Takes a slot for one of its transfers.
    *
    * @param turn ascending
    */
-  void take(Entry entry, long turn) {
-    held.add(entry);
+  void take(long turn) {
+    running++;
     lastServed = turn;
   }
 
-  void giveBack(Entry entry) {
-    held.remove(entry);
+  void giveBack() {
+    running--;
     lines.forEach(TenantLine::shrunk);
   }
 

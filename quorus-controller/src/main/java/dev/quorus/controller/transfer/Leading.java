@@ -230,12 +230,14 @@ final class Leading implements Lead, AutoCloseable {
 
   /** Does as the store has it by now, which may be something else than what rang. */
   private Future<@Nullable Void> looked(TransferId id, Consumer<TransferRecord> ifPaused) {
-    return store.load(id).map(record -> {
-      if (record != null) {
-        dispatcher.post(() -> look(record, ifPaused));
-      }
-      return null;
-    });
+    return store
+        .load(id)
+        .map(record -> {
+          if (record != null) {
+            dispatcher.post(() -> look(record, ifPaused));
+          }
+          return null;
+        });
   }
 
   private void look(TransferRecord record, Consumer<TransferRecord> ifPaused) {

@@ -126,9 +126,7 @@ public final class TransferControl implements AutoCloseable {
   /** Answers what an agent says; fails if this controller does not lead. */
   public Future<BusMessage> hear(BusMessage message) {
     Leading here = leading;
-    return here == null
-        ? Future.failedFuture(notLeading())
-        : here.hear(message);
+    return here == null ? Future.failedFuture(notLeading()) : here.hear(message);
   }
 
   private static Unavailable notLeading() {

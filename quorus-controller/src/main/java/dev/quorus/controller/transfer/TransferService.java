@@ -24,7 +24,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stores first, then tells whoever leads; answers from the store and from what the leader knows. */
+/**
+ * Stores first, then tells whoever leads; answers from the store and from what the leader knows.
+ */
 final class TransferService implements Transfers {
   private static final int RETRY_AFTER_SECONDS = 5;
 

@@ -29,6 +29,8 @@ final class Simulation {
   /** Asking for the time takes as long as half an event, so only some are timed. */
   private static final long TIMED_EVERY = 16;
 
+  private static final int ASKED_TO_KNOW = 10_000;
+
   /** Of this thread alone, so that a busy machine changes nothing. */
   private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
 
@@ -47,6 +49,7 @@ final class Simulation {
   long decisions;
   long events;
   long schedulerNanos;
+  private final long nanosToAsk = nanosToAsk();
 
   private record Step(long at, long order, Runnable action) implements Comparable<Step> {
     @Override
@@ -334,8 +337,16 @@ final class Simulation {
   private List<Decision> timed(SchedulingEvent event) {
     long began = cpu.getCurrentThreadCpuTime();
     List<Decision> made = scheduler.on(event);
-    schedulerNanos += TIMED_EVERY * (cpu.getCurrentThreadCpuTime() - began);
+    schedulerNanos += TIMED_EVERY * (cpu.getCurrentThreadCpuTime() - began - nanosToAsk);
     return made;
+  }
+
+  private long nanosToAsk() {
+    long began = cpu.getCurrentThreadCpuTime();
+    for (int i = 1; i < ASKED_TO_KNOW; i++) {
+      cpu.getCurrentThreadCpuTime();
+    }
+    return (cpu.getCurrentThreadCpuTime() - began) / ASKED_TO_KNOW;
   }
 
   /** A transfer that was declined may rest for a while, and is not expected to run before. */
