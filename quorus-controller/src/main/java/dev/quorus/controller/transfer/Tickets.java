@@ -38,6 +38,8 @@ final class Tickets {
   }
 
   private static Ticket.End end(Endpoint endpoint) {
-    return new Ticket.End(endpoint.scheme(), endpoint.host());
+    return endpoint.scheme().equals("file")
+        ? new Ticket.End(endpoint.scheme(), endpoint.host(), endpoint.uri().getPath())
+        : new Ticket.End(endpoint.scheme(), endpoint.host());
   }
 }
