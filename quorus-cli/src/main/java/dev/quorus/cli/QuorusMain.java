@@ -16,6 +16,7 @@ import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ServerLauncher;
 import dev.quorus.cli.start.StartCommand;
+import dev.quorus.cli.workflow.WorkflowGroup;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -61,7 +62,8 @@ public final class QuorusMain {
             TransferGroup.entry(shell),
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),
-            ClusterGroup.entry(shell));
+            ClusterGroup.entry(shell),
+            WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 

@@ -3,6 +3,7 @@ package dev.quorus.core;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.bandwidth.Throttles;
 import dev.quorus.core.doctor.Doctor;
+import dev.quorus.core.doctor.Survey;
 import dev.quorus.core.engine.DestinationCheck;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.PublishGate;
@@ -115,6 +116,11 @@ public final class LocalEngine implements TransferEngine, AutoCloseable {
   /** Tells what an endpoint is like; see {@link Doctor}. */
   public Doctor doctor() {
     return new Doctor(protocols, SystemTime.INSTANCE);
+  }
+
+  /** Looks at what transfers would read and write; see {@link Survey}. */
+  public Survey survey() {
+    return new Survey(protocols, SystemTime.INSTANCE);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.quorus.core.LocalEngine;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.doctor.Doctor;
+import dev.quorus.core.doctor.Survey;
 import dev.quorus.core.engine.TransferEngine;
 import dev.quorus.core.protocol.file.FileRoots;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -55,6 +56,11 @@ public final class EmbeddedEngine implements OpenedEngine {
   @Override
   public Doctor doctor() {
     return engine.doctor();
+  }
+
+  @Override
+  public Survey survey() {
+    return engine.survey();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.quorus.cli.copy;
 
 import dev.quorus.core.doctor.Doctor;
+import dev.quorus.core.doctor.Survey;
 import dev.quorus.core.engine.Job;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.PublishGate;
@@ -89,6 +90,11 @@ final class FakeEngine implements TransferEngine, EngineFactory {
       @Override
       public Doctor doctor() {
         throw new UnsupportedOperationException("no doctor here");
+      }
+
+      @Override
+      public Survey survey() {
+        throw new UnsupportedOperationException("no survey here");
       }
 
       @Override

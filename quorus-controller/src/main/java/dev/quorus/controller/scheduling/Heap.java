@@ -86,6 +86,8 @@ final class Heap<T extends Placed> {
     settle(item);
   }
 
+  /** It is this very object that has to lie there, not one that equals it. */
+  @SuppressWarnings("ReferenceEquality")
   private int place(T item) {
     int place = item.place;
     if (place < 0 || place >= size || item != items[place]) {

@@ -10,6 +10,8 @@ public sealed class StoreException extends RuntimeException permits DataFolderIn
   public enum Reason {
     /** Another process works in the data folder, or holds the database. */
     IN_USE,
+    /** The database's server does not answer, or not to this user. */
+    UNREACHABLE,
     /** The data folder or a file in it cannot be created, read or written. */
     NOT_WRITABLE,
     /** No space is left. Writes succeed again once there is some. */

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Questions that are answered on another thread, which may end before it comes to them: then they
@@ -25,7 +26,7 @@ final class Questions {
     this.post = post;
   }
 
-  <T> Future<T> ask(Supplier<Future<T>> question) {
+  <T extends @Nullable Object> Future<T> ask(Supplier<Future<T>> question) {
     Promise<T> answer = Promise.promise();
     open.add(answer);
     answer.future().onComplete(answered -> open.remove(answer));

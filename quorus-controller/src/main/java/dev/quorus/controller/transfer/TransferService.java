@@ -78,7 +78,7 @@ final class TransferService implements Transfers {
 
   private static boolean passes(StoreException trouble) {
     return switch (trouble.reason()) {
-      case IN_USE, NOT_WRITABLE, DISK_FULL, FAILED -> true;
+      case IN_USE, UNREACHABLE, NOT_WRITABLE, DISK_FULL, FAILED -> true;
       case CORRUPT, NEWER_SCHEMA, SCHEMA_CHANGED, NOT_LEADING, UNREADABLE -> false;
     };
   }

@@ -4,13 +4,14 @@ import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.Ticker;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/** A store with the hold on its folder, closed together. */
+/** A store with the hold on its folder if it has one, closed together. */
 final class OpenedStore implements AutoCloseable {
-  private final DataFolder folder;
-  private final SqliteStore store;
+  private final @Nullable DataFolder folder;
+  private final Stores store;
 
-  private OpenedStore(DataFolder folder, SqliteStore store) {
+  private OpenedStore(@Nullable DataFolder folder, Stores store) {
     this.folder = folder;
     this.store = store;
   }
@@ -29,7 +30,12 @@ final class OpenedStore implements AutoCloseable {
     }
   }
 
-  SqliteStore store() {
+  /** On a PostgreSQL database of its own. */
+  static OpenedStore onPostgres() {
+    return new OpenedStore(null, SharedPostgres.open(SharedPostgres.newDatabase()));
+  }
+
+  Stores store() {
     return store;
   }
 
@@ -40,6 +46,8 @@ final class OpenedStore implements AutoCloseable {
   @Override
   public void close() {
     store.close();
-    folder.close();
+    if (folder != null) {
+      folder.close();
+    }
   }
 }

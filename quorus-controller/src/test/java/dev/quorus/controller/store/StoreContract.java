@@ -70,6 +70,12 @@ abstract class StoreContract {
     return stores().leading(EPOCH);
   }
 
+  /** Gives the lead to the other one; its epoch. */
+  long takeover() {
+    get(stores().lead().resign(ME));
+    return stand(OTHER).epoch();
+  }
+
   LeadView stand(Member member) {
     return get(stores().lead().stand(member, LEASE));
   }

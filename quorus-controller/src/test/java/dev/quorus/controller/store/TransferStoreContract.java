@@ -276,7 +276,7 @@ abstract class TransferStoreContract extends StoreContract {
     AttemptRef running = running();
     AttemptRef queued = new AttemptRef(queued(), 1, EPOCH);
     AttemptRef waiting = in(StateName.RETRY_WAIT);
-    long present = stand(OTHER).epoch();
+    long present = takeover();
 
     assertThat(present).isEqualTo(EPOCH + 1);
     assertNotLeading(leading().assign(queued, AGENT, NOW));
@@ -307,7 +307,7 @@ abstract class TransferStoreContract extends StoreContract {
   @Test
   void letsAnAttemptGoOnThroughATakeover() {
     AttemptRef ref = running();
-    long present = stand(OTHER).epoch();
+    long present = takeover();
 
     applied(stores().leading(present).succeed(ref, RECEIPT, NOW.plusSeconds(3)));
   }

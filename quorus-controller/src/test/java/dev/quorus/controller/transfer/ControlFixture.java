@@ -12,6 +12,7 @@ import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.LeadView;
 import dev.quorus.controller.store.Member;
+import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.sql.SqliteStore;
@@ -63,7 +64,7 @@ abstract class ControlFixture {
   final List<AutoCloseable> agents = new ArrayList<>();
   private DataFolder data;
   private int takeovers;
-  private SqliteStore store;
+  private Stores store;
   TransferControl control;
 
   @BeforeEach

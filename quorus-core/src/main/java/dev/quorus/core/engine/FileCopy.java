@@ -25,6 +25,7 @@ final class FileCopy {
   private final Sink sink;
   private final Meter meter;
   private final Watch watch;
+  private final @Nullable Source published;
 
   /** Who may end the copy from outside. */
   interface Watch {
@@ -47,12 +48,25 @@ final class FileCopy {
     boolean ownsPartial();
   }
 
-  FileCopy(Delivery delivery, Source source, Sink sink, Meter meter, Watch watch) {
+  /**
+   * Of one file.
+   *
+   * @param published the final name, to be read where an earlier attempt may have given it; null
+   *     where none can
+   */
+  FileCopy(
+      Delivery delivery,
+      Source source,
+      Sink sink,
+      Meter meter,
+      Watch watch,
+      @Nullable Source published) {
     this.delivery = delivery;
     this.source = source;
     this.sink = sink;
     this.meter = meter;
     this.watch = watch;
+    this.published = published;
   }
 
   /**
@@ -62,6 +76,10 @@ final class FileCopy {
    */
   Receipt run(PublishGate gate, boolean freshPlace) throws TransferException, InterruptedException {
     TargetStat target = freshPlace ? null : sink.target();
+    Receipt earlier = target == null ? null : publishedBefore(target);
+    if (earlier != null) {
+      return earlier;
+    }
     if (target != null && delivery.overwrite() == OverwritePolicy.FAIL) {
       throw alreadyThere();
     }
@@ -80,6 +98,29 @@ final class FileCopy {
         watch.closed(stream);
       }
     }
+  }
+
+  private @Nullable Receipt publishedBefore(TargetStat target)
+      throws TransferException, InterruptedException {
+    Source there = published;
+    if (there == null) {
+      return null;
+    }
+    Digest digest =
+        new EarlierCopy(delivery, source, there, meter, watch)
+            .find(target, sink.capabilities().setTimes());
+    if (digest == null) {
+      return null;
+    }
+    sink.discard();
+    meter.begin(target.size(), target.size());
+    Published how = sink.capabilities().atomicRename() ? Published.RENAMED : Published.IN_PLACE;
+    return new Receipt(
+        target.size(),
+        digest,
+        how,
+        target.size(),
+        "an earlier attempt published it and was lost before it could say so");
   }
 
   private ResumePoint resumePoint() throws TransferException, InterruptedException {

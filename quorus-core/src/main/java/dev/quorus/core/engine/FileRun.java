@@ -13,6 +13,7 @@ import dev.quorus.core.protocol.Sink;
 import dev.quorus.core.protocol.SinkPlan;
 import dev.quorus.core.protocol.Source;
 import dev.quorus.core.protocol.SourceStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,8 +41,9 @@ final class FileRun implements FileCopy.Watch {
   Outcome run() {
     SinkPlan plan = new SinkPlan(job.ref().transfer(), job.order().delivery());
     try (Source source = fittings.protocols().source(ends.source(), ends.streams());
-        Sink sink = fittings.protocols().sink(ends.destination(), plan)) {
-      return copy(source, sink);
+        Sink sink = fittings.protocols().sink(ends.destination(), plan);
+        Source published = published()) {
+      return copy(source, sink, published);
     } catch (TransferException e) {
       return new Outcome.Failed(e.failure());
     } catch (RuntimeException e) {
@@ -49,11 +51,19 @@ final class FileRun implements FileCopy.Watch {
     }
   }
 
-  private Outcome copy(Source source, Sink sink) {
+  /** Null where no earlier attempt can have published this file without a word. */
+  private @Nullable Source published() throws TransferException {
+    boolean first = job.ref().number() == 1;
+    return first || job.order().selection().recursive()
+        ? null
+        : fittings.protocols().source(ends.destination());
+  }
+
+  private Outcome copy(Source source, Sink sink, @Nullable Source published) {
     fittings.stops().opened(sink);
     try {
       fittings.stops().enter();
-      FileCopy copy = new FileCopy(job.order().delivery(), source, sink, meter, this);
+      FileCopy copy = new FileCopy(job.order().delivery(), source, sink, meter, this, published);
       return new Outcome.Succeeded(copy.run(gate, ends.freshPlace()));
     } catch (TransferException e) {
       return failed(e.failure(), sink);

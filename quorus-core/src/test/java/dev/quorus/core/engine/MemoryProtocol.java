@@ -42,6 +42,7 @@ final class MemoryProtocol implements Protocol {
   final Set<String> denied = ConcurrentHashMap.newKeySet();
   final AtomicInteger chunksOut = new AtomicInteger();
   final AtomicLong bytesRead = new AtomicLong();
+  final AtomicInteger published = new AtomicInteger();
   volatile Instant modified = Instant.parse("2026-01-01T00:00:00Z");
   volatile @Nullable Instant modifiedAfterwards;
   volatile long breakAt = Long.MAX_VALUE;
@@ -283,6 +284,7 @@ final class MemoryProtocol implements Protocol {
     @Override
     public Published publish() {
       files.put(path, written.toByteArray());
+      published.incrementAndGet();
       if (stamped != null) {
         times.put(path, stamped);
       }

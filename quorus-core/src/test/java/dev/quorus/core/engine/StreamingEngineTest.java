@@ -42,6 +42,7 @@ class StreamingEngineTest {
       new StreamingEngine(new Protocols(List.of(memory)), nanos::get);
   private final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
   private Delivery delivery = Delivery.DEFAULT;
+  private int number = 1;
   private Patience patience = new Patience(5, Duration.ofSeconds(60), null);
 
   @AfterEach
@@ -222,6 +223,67 @@ class StreamingEngineTest {
   }
 
   @Test
+  void findsWhatAnEarlierAttemptPublishedBeforeItWasLost() {
+    byte[] content = given(SIZE);
+    succeed(run());
+    memory.published.set(0);
+    number = 2;
+
+    Receipt receipt = succeed(run());
+
+    assertThat(receipt.digest()).isEqualTo(digestOf(content, DigestAlgorithm.SHA256));
+    assertThat(receipt.published()).isEqualTo(Published.RENAMED);
+    assertThat(receipt.note()).contains("an earlier attempt published it");
+    assertThat(memory.published).as("times that it was published again").hasValue(0);
+  }
+
+  @Test
+  void findsItByTheDigestThatIsKnownWithoutReadingTheSourceAgain() {
+    byte[] content = given(SIZE);
+    delivery = delivery(VerifyMode.CHECKSUM, digestOf(content, DigestAlgorithm.SHA256));
+    succeed(run());
+    memory.bytesRead.set(0);
+    number = 2;
+
+    succeed(run());
+
+    assertThat(memory.bytesRead).hasValue(SIZE);
+  }
+
+  @Test
+  void doesNotTakeAnotherFileOfTheSameSizeAndTimeForAnEarlierCopy() {
+    given(SIZE);
+    memory.files.put("/to", new byte[SIZE]);
+    number = 2;
+
+    Outcome outcome = run();
+
+    assertThat(failure(outcome)).isEqualTo(FailureCode.DESTINATION_EXISTS);
+  }
+
+  @Test
+  void replacesAnotherFileOfTheSameSizeAndTime() {
+    byte[] content = given(SIZE);
+    memory.files.put("/to", new byte[SIZE]);
+    delivery = overwriting(OverwritePolicy.REPLACE);
+    number = 2;
+
+    succeed(run());
+
+    assertThat(memory.files.get("/to")).isEqualTo(content);
+  }
+
+  @Test
+  void refusesAnEqualFileThatWasThereBeforeTheFirstAttempt() {
+    byte[] content = given(SIZE);
+    memory.files.put("/to", content);
+
+    Outcome outcome = run();
+
+    assertThat(failure(outcome)).isEqualTo(FailureCode.DESTINATION_EXISTS);
+  }
+
+  @Test
   void skipsWhatIsThereWhenToldTo() {
     given(10);
     memory.files.put("/to", new byte[3]);
@@ -336,7 +398,7 @@ class StreamingEngineTest {
 
     Outcome outcome =
         engine
-            .start(new Job(new AttemptRef(ids.next(), 1, 1), order), PublishGate.OPEN)
+            .start(new Job(new AttemptRef(ids.next(), number, 1), order), PublishGate.OPEN)
             .outcome()
             .join();
 
@@ -386,7 +448,7 @@ class StreamingEngineTest {
             delivery,
             Placement.DEFAULT,
             patience);
-    return engine.start(new Job(new AttemptRef(ids.next(), 1, 1), order), gate);
+    return engine.start(new Job(new AttemptRef(ids.next(), number, 1), order), gate);
   }
 
   private static Receipt succeed(Outcome outcome) {

@@ -1,11 +1,8 @@
 package dev.quorus.examples.process;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +34,7 @@ public final class Servers implements BeforeAllCallback, AfterEachCallback, Afte
   public Path folder() throws IOException {
     Path existing = folder;
     if (existing == null) {
-      existing = Files.createTempDirectory("quorus-it").toRealPath();
+      existing = TempFolder.make();
       folder = existing;
     }
     return existing;
@@ -73,28 +70,8 @@ public final class Servers implements BeforeAllCallback, AfterEachCallback, Afte
     started.forEach(ServerProcess::close);
     started.clear();
     if (folder != null) {
-      delete(folder);
+      TempFolder.delete(folder);
       folder = null;
     }
-  }
-
-  private static void delete(Path top) throws IOException {
-    Files.walkFileTree(
-        top,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException failure)
-              throws IOException {
-            Files.delete(dir);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

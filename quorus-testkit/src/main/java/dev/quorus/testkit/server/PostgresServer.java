@@ -103,6 +103,13 @@ public final class PostgresServer implements AutoCloseable {
     return name;
   }
 
+  /** Makes a database that is a copy of another one, to which nobody may be connected; its name. */
+  public String newDatabaseLike(String template) throws SQLException {
+    String name = "test_" + DATABASES.incrementAndGet();
+    execute("CREATE DATABASE " + name + " TEMPLATE " + template);
+    return name;
+  }
+
   private void execute(String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(jdbcUrl());
         Statement statement = connection.createStatement()) {

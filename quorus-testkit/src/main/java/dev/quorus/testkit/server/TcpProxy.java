@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A network between a client and a server on this machine, that can cut its connections, hold their
- * bytes back, and slow each of them down. Listens on a free loopback port. Safe for use by many
- * threads.
+ * bytes back, lose answers, and slow each of them down. Listens on a free loopback port. Safe for
+ * use by many threads.
  */
 public final class TcpProxy implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TcpProxy.class);
@@ -37,6 +37,9 @@ public final class TcpProxy implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition flows = lock.newCondition();
   private boolean stalled;
+  private volatile boolean severed;
+  private volatile boolean answersLost;
+  private volatile Duration delay = Duration.ZERO;
   private volatile long bytesPerSecond = Long.MAX_VALUE;
 
   private TcpProxy(int target) throws IOException {
@@ -89,8 +92,27 @@ public final class TcpProxy implements AutoCloseable {
     stalled(true);
   }
 
-  /** Lets the bytes flow. */
+  /** Breaks all connections by a reset, and new ones as soon as they come. */
+  public void sever() {
+    severed = true;
+    cut();
+  }
+
+  /** Loses all that the server says from now on; what the client says arrives. */
+  public void loseAnswers() {
+    answersLost = true;
+  }
+
+  /** Holds back what the client says for so long, piece by piece. */
+  public void delay(Duration time) {
+    delay = time;
+  }
+
+  /** Lets new connections through and the bytes flow, at once. Bytes that were lost stay lost. */
   public void flow() {
+    severed = false;
+    answersLost = false;
+    delay = Duration.ZERO;
     stalled(false);
   }
 
@@ -109,7 +131,11 @@ public final class TcpProxy implements AutoCloseable {
       try {
         Socket client = listener.accept();
         accepted.incrementAndGet();
-        connect(client);
+        if (severed) {
+          reset(client);
+        } else {
+          connect(client);
+        }
       } catch (IOException e) {
         // The listener was closed, or the server is not there: the client sees its end close.
         LOG.atDebug().setCause(e).log("connection not passed on");
@@ -130,19 +156,28 @@ public final class TcpProxy implements AutoCloseable {
     }
     open.add(client);
     open.add(server);
-    Thread.ofVirtual().name("quorus-proxy-up").start(() -> pump(client, server));
-    Thread.ofVirtual().name("quorus-proxy-down").start(() -> pump(server, client));
+    if (severed) {
+      // It came in just before.
+      cut();
+    }
+    Thread.ofVirtual().name("quorus-proxy-up").start(() -> pump(client, server, true));
+    Thread.ofVirtual().name("quorus-proxy-down").start(() -> pump(server, client, false));
   }
 
-  private void pump(Socket from, Socket to) {
+  private void pump(Socket from, Socket to, boolean asking) {
     byte[] buffer = new byte[BUFFER];
     try (InputStream in = from.getInputStream();
         OutputStream out = to.getOutputStream()) {
       for (int read = in.read(buffer, 0, room()); read >= 0; read = in.read(buffer, 0, room())) {
         awaitFlow();
-        out.write(buffer, 0, read);
-        passed.addAndGet(read);
-        slowDown(read);
+        if (asking && !delay.isZero()) {
+          Pause.SYSTEM.pause(delay);
+        }
+        if (asking || !answersLost) {
+          out.write(buffer, 0, read);
+          passed.addAndGet(read);
+          slowDown(read);
+        }
       }
       // The end of one direction ends the other: no protocol here uses half a connection.
     } catch (IOException e) {

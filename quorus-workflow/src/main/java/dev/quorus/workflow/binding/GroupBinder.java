@@ -4,6 +4,7 @@ import dev.quorus.workflow.expression.Names;
 import dev.quorus.workflow.expression.Placed;
 import dev.quorus.workflow.expression.Scope;
 import dev.quorus.workflow.expression.ValueType;
+import dev.quorus.workflow.model.Approval;
 import dev.quorus.workflow.model.ForEach;
 import dev.quorus.workflow.model.GroupRules;
 import dev.quorus.workflow.model.Retry;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Groups of one list: the workflow's, or those of a handler. */
 final class GroupBinder {
@@ -60,11 +62,19 @@ final class GroupBinder {
         name,
         dependencies.directOf(name),
         condition,
+        approval(view, late),
         own,
         rules(view),
         each,
         transfers.transfers(view, inside),
         view.at("name"));
+  }
+
+  private @Nullable Approval approval(View group, Scope late) {
+    View view = group.child("approval");
+    return view.item("message")
+        .map(each -> new Approval(texts.text(each, late), view.duration("timeout").orElse(null)))
+        .orElse(null);
   }
 
   private static GroupRules rules(View view) {
@@ -75,6 +85,7 @@ final class GroupBinder {
         new Retry(
             retry.integer("attempts", Retry.DEFAULT.attempts()),
             retry.duration("delay").orElse(Retry.DEFAULT.delay())),
-        view.duration("timeout").orElse(null));
+        view.duration("timeout").orElse(null),
+        view.deadline("deadline").orElse(null));
   }
 }

@@ -66,7 +66,8 @@ final class TransferBinder {
         view.choice("verify", VerifyMode.class, VerifyMode.AUTO),
         view.choice("overwrite", OverwritePolicy.class, OverwritePolicy.FAIL),
         bandwidth,
-        view.integer("priority", Placement.DEFAULT_PRIORITY));
+        view.integer("priority", Placement.DEFAULT_PRIORITY),
+        view.deadline("deadline").orElse(null));
   }
 
   private void refuseSelf(View view, Location source, Location destination) {

@@ -64,7 +64,8 @@ final class TriggerBinder {
       demandRequired(view, name, inputs);
     }
     Overlap overlap = view.choice("overlap", Overlap.class, Overlap.SKIP);
-    return cause(view).map(cause -> new Trigger(name, enabled, overlap, inputs, cause));
+    int depth = view.integer("maxDepth", Trigger.DEFAULT_DEPTH);
+    return cause(view).map(cause -> new Trigger(name, enabled, overlap, depth, inputs, cause));
   }
 
   private Map<String, Object> inputs(View view) {

@@ -1,6 +1,7 @@
 package dev.quorus.workflow.binding;
 
 import dev.quorus.core.config.DurationText;
+import dev.quorus.workflow.model.Deadline;
 import dev.quorus.workflow.problem.Origin;
 import dev.quorus.workflow.yaml.ListNode;
 import dev.quorus.workflow.yaml.MapNode;
@@ -100,6 +101,14 @@ record View(@Nullable MapNode map, String pointer, Origin origin) {
   Optional<Duration> duration(String key) {
     try {
       return text(key).map(DurationText::parse);
+    } catch (IllegalArgumentException reportedAlready) {
+      return Optional.empty();
+    }
+  }
+
+  Optional<Deadline> deadline(String key) {
+    try {
+      return text(key).map(Deadline::parse);
     } catch (IllegalArgumentException reportedAlready) {
       return Optional.empty();
     }

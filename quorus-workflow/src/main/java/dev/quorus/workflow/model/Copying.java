@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bandwidth null for no limit
  * @param priority 0 to 9, 9 the most urgent
+ * @param deadline null for none
  */
 public record Copying(
-    VerifyMode verify, OverwritePolicy overwrite, @Nullable Template bandwidth, int priority) {}
+    VerifyMode verify,
+    OverwritePolicy overwrite,
+    @Nullable Template bandwidth,
+    int priority,
+    @Nullable Deadline deadline) {}

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dependsOn names of groups that must be done first
  * @param condition null if it always runs
+ * @param approval null if nobody is asked
  * @param variables that hold here only, or here before those of the workflow
  * @param forEach null if its transfers are made once
  * @param origin where it is named
@@ -21,6 +22,7 @@ public record TransferGroup(
     String name,
     List<String> dependsOn,
     @Nullable Placed condition,
+    @Nullable Approval approval,
     Map<String, Variable> variables,
     GroupRules rules,
     @Nullable ForEach forEach,

@@ -9,10 +9,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What starts a run without a person.
  *
+ * @param maxDepth how many runs, each started by the one before, may lead to one of its runs
  * @param inputs variables that it sets; texts, numbers, booleans and lists of texts
  */
 public record Trigger(
-    String name, boolean enabled, Overlap overlap, Map<String, Object> inputs, Cause cause) {
+    String name,
+    boolean enabled,
+    Overlap overlap,
+    int maxDepth,
+    Map<String, Object> inputs,
+    Cause cause) {
+  public static final int DEFAULT_DEPTH = 10;
+
   public Trigger {
     inputs = Map.copyOf(inputs);
   }

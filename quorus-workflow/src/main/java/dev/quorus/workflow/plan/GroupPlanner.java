@@ -3,6 +3,7 @@ package dev.quorus.workflow.plan;
 import dev.quorus.core.config.BandwidthText;
 import dev.quorus.workflow.expression.Template;
 import dev.quorus.workflow.expression.Values;
+import dev.quorus.workflow.model.Approval;
 import dev.quorus.workflow.model.Copying;
 import dev.quorus.workflow.model.ForEach;
 import dev.quorus.workflow.model.Transfer;
@@ -53,10 +54,18 @@ final class GroupPlanner {
         group.dependsOn(),
         level,
         decision,
+        skipped ? null : approval(group.approval(), values),
         group.rules(),
+        PlannedDeadline.of(group.rules().deadline(), base.now()),
         shown(values),
         !skipped && forEach instanceof ForEach.Glob glob ? glob(glob, values) : null,
         skipped ? List.of() : transfers(group, forEach, values));
+  }
+
+  private @Nullable PlannedApproval approval(@Nullable Approval approval, Values values) {
+    return approval == null
+        ? null
+        : new PlannedApproval(texts.text(approval.message(), values), approval.timeout());
   }
 
   private static Map<String, String> shown(Values values) {
@@ -140,7 +149,8 @@ final class GroupPlanner {
         copying.verify(),
         copying.overwrite(),
         bandwidth == null ? null : bandwidth(bandwidth, values),
-        copying.priority());
+        copying.priority(),
+        PlannedDeadline.of(copying.deadline(), base.now()));
   }
 
   private PlannedText bandwidth(Template template, Values values) {

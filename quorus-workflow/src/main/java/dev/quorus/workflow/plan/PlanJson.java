@@ -52,6 +52,14 @@ final class PlanJson {
     json.put("attempts", rules.retry().attempts());
     json.put("delay", rules.retry().delay().toString());
     putIfAny(json, "timeout", rules.timeout());
+    putIfAny(json, "deadline", rules.deadline() == null ? null : rules.deadline().text());
+    PlannedApproval approval = group.approval();
+    if (approval != null) {
+      Map<String, Object> asked = new HashMap<>();
+      asked.put("message", text(approval.message()));
+      putIfAny(asked, "timeout", approval.timeout());
+      json.put("approval", asked);
+    }
     PlannedGlob glob = group.glob();
     if (glob != null) {
       json.put(
@@ -77,6 +85,7 @@ final class PlanJson {
     json.put("verify", copying.verify().name().toLowerCase(Locale.ROOT));
     json.put("overwrite", copying.overwrite().name().toLowerCase(Locale.ROOT));
     json.put("priority", copying.priority());
+    putIfAny(json, "deadline", copying.deadline() == null ? null : copying.deadline().text());
     if (copying.bandwidth() != null) {
       json.put("bandwidth", text(copying.bandwidth()));
     }

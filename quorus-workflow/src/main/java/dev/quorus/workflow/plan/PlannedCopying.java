@@ -12,9 +12,14 @@ import org.jspecify.annotations.Nullable;
  * How files are copied.
  *
  * @param bandwidth null for no limit
+ * @param deadline null for none
  */
 public record PlannedCopying(
-    VerifyMode verify, OverwritePolicy overwrite, @Nullable PlannedText bandwidth, int priority) {
+    VerifyMode verify,
+    OverwritePolicy overwrite,
+    @Nullable PlannedText bandwidth,
+    int priority,
+    @Nullable PlannedDeadline deadline) {
   /**
    * The same with its bandwidth filled in as far as that is possible now.
    *
@@ -31,6 +36,6 @@ public record PlannedCopying(
             .known()
             .map(each -> PlannedText.of(BandwidthText.write(BandwidthText.parse(each))))
             .orElse(filled);
-    return new PlannedCopying(verify, overwrite, checked, priority);
+    return new PlannedCopying(verify, overwrite, checked, priority, deadline);
   }
 }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * One group of a run.
  *
  * @param level 0 if it waits for none, else one more than the highest that it waits for
+ * @param approval null if nobody is asked
+ * @param deadline null for none
  * @param variables the values that hold in it, as texts; secrets are not among them
  * @param glob null unless its items are files still to be found
  * @param transfers empty if it is skipped
@@ -20,7 +22,9 @@ public record PlannedGroup(
     List<String> dependsOn,
     int level,
     Decision decision,
+    @Nullable PlannedApproval approval,
     GroupRules rules,
+    @Nullable PlannedDeadline deadline,
     Map<String, String> variables,
     @Nullable PlannedGlob glob,
     List<PlannedTransfer> transfers) {

@@ -5,6 +5,7 @@ import dev.quorus.core.config.DurationText;
 import dev.quorus.core.config.SizeText;
 import dev.quorus.core.config.Suggestion;
 import dev.quorus.workflow.cron.CronExpression;
+import dev.quorus.workflow.model.Deadline;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Map;
@@ -23,6 +24,8 @@ final class Formats {
           SizeText::parse,
           "quorus-bandwidth",
           Formats::bandwidth,
+          "quorus-deadline",
+          Deadline::parse,
           "quorus-cron",
           CronExpression::parse,
           TIME_ZONE,

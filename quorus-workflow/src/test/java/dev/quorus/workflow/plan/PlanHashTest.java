@@ -92,4 +92,17 @@ class PlanHashTest {
     assertThat(hash(TEXT.replace("name: t,", "name: t, condition: run.id == 'a',")))
         .isNotEqualTo(hash(TEXT.replace("name: t,", "name: t, condition: run.id == 'b',")));
   }
+
+  @Test
+  void dependsOnADeadlineAndOnWhatAPersonIsAskedButNotOnTheHour() {
+    String asked =
+        TEXT.replace(
+            "- name: g\n",
+            "- name: g\n      deadline: 06:00\n      approval: {message: Really?, timeout: 1h}\n");
+    PlanRequest later = PlanRequest.at(NOW.plusSeconds(86_400));
+    assertThat(planned(parsed(asked), later).hash()).isEqualTo(hash(asked));
+    assertThat(hash(asked)).isNotEqualTo(hash(TEXT));
+    assertThat(hash(asked.replace("06:00", "07:00"))).isNotEqualTo(hash(asked));
+    assertThat(hash(asked.replace("Really", "Truly"))).isNotEqualTo(hash(asked));
+  }
 }

@@ -6,6 +6,7 @@ import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.StateName;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,101 +57,178 @@ final class AttemptMoves {
     this.events = events;
   }
 
-  Applied assign(Session session, AttemptRef ref, String agent, long at) throws SQLException {
-    String id = ref.transfer().toString();
-    int changed =
-        session
-            .prepare(ASSIGN)
-            .number(ref.number())
-            .number(ref.epoch())
-            .text(agent)
-            .number(at)
-            .text(id)
-            .number(ref.number() - 1)
-            .update();
-    if (changed == 0) {
-      return Applied.STALE;
+  /**
+   * @param at in microseconds, as in the other moves
+   */
+  record Assign(AttemptRef ref, String agent, long at) {}
+
+  record Start(AttemptRef ref, long at) {}
+
+  record Release(AttemptRef ref, String why, long at) {}
+
+  record End(AttemptRef ref, Ending ending, long at) {}
+
+  /** As a {@link Bulk}. */
+  List<Applied> assign(Session session, List<Assign> all) throws SQLException {
+    Prepared move = session.prepare(ASSIGN);
+    for (Assign each : all) {
+      AttemptRef ref = each.ref();
+      move.number(ref.number())
+          .number(ref.epoch())
+          .text(each.agent())
+          .number(each.at())
+          .text(ref.transfer().toString())
+          .number(ref.number() - 1)
+          .add();
     }
-    long seq =
-        events.append(
-            session,
-            new Event(ref.transfer(), at, StateName.ASSIGNED, ref.number(), "to " + agent));
-    session
-        .prepare(ADD_ATTEMPT)
-        .text(id)
-        .number(seq)
-        .number(ref.number())
-        .number(ref.epoch())
-        .text(agent)
-        .number(at)
-        .update();
-    return Applied.YES;
+    int[] changed = move.batch();
+    addAttempts(session, Moved.of(all, changed));
+    return Moved.results(changed);
   }
 
-  Applied start(Session session, AttemptRef ref, long at) throws SQLException {
-    int changed = ofAttempt(session.prepare(START).number(at).number(at), ref).update();
-    if (changed == 0) {
-      return Applied.STALE;
+  private void addAttempts(Session session, List<Assign> made) throws SQLException {
+    if (made.isEmpty()) {
+      return;
     }
-    ofAttempt(session.prepare(RUN_ATTEMPT), ref).update();
-    return told(session, ref, at, StateName.RUNNING, null);
+    long number = events.append(session, made.stream().map(AttemptMoves::event).toList());
+    Prepared attempt = session.prepare(ADD_ATTEMPT);
+    for (Assign each : made) {
+      AttemptRef ref = each.ref();
+      attempt
+          .text(ref.transfer().toString())
+          .number(number)
+          .number(ref.number())
+          .number(ref.epoch())
+          .text(each.agent())
+          .number(each.at())
+          .add();
+      number++;
+    }
+    attempt.batch();
   }
 
-  Applied release(Session session, AttemptRef ref, String why, long at) throws SQLException {
-    int changed = ofAttempt(session.prepare(RELEASE).number(at), ref).update();
-    if (changed == 0) {
-      return Applied.STALE;
-    }
-    endAttempt(session, ref, "RELEASED", at, 0, null);
-    return told(session, ref, at, StateName.QUEUED, why);
+  private static Event event(Assign each) {
+    AttemptRef ref = each.ref();
+    return new Event(
+        ref.transfer(), each.at(), StateName.ASSIGNED, ref.number(), "to " + each.agent());
   }
 
-  /** Ends a running attempt; one whose start was lost is started first, so both are told. */
-  Applied end(Session session, AttemptRef ref, Ending ending, long at) throws SQLException {
-    if (!ended(session, END_RUNNING, ref, ending, at)) {
-      if (start(session, ref, at) == Applied.STALE) {
-        return ending.to() == StateName.SUCCEEDED
-            ? endPaused(session, ref, ending, at)
-            : Applied.STALE;
+  /** As a {@link Bulk}. */
+  List<Applied> start(Session session, List<Start> all) throws SQLException {
+    Prepared move = session.prepare(START);
+    for (Start each : all) {
+      ofAttempt(move.number(each.at()).number(each.at()), each.ref()).add();
+    }
+    int[] changed = move.batch();
+    List<Start> made = Moved.of(all, changed);
+    if (!made.isEmpty()) {
+      Prepared attempt = session.prepare(RUN_ATTEMPT);
+      for (Start each : made) {
+        ofAttempt(attempt, each.ref()).add();
       }
-      ended(session, END_RUNNING, ref, ending, at);
+      attempt.batch();
     }
-    long bytes = ending.reached().progress().bytes();
-    endAttempt(session, ref, ending.result(), at, bytes, ending.failure());
-    return told(session, ref, at, ending.to(), ending.detail());
+    events.append(
+        session,
+        made.stream().map(each -> event(each.ref(), each.at(), StateName.RUNNING, null)).toList());
+    return Moved.results(changed);
+  }
+
+  /** As a {@link Bulk}. */
+  List<Applied> release(Session session, List<Release> all) throws SQLException {
+    Prepared move = session.prepare(RELEASE);
+    for (Release each : all) {
+      ofAttempt(move.number(each.at()), each.ref()).add();
+    }
+    int[] changed = move.batch();
+    List<Release> made = Moved.of(all, changed);
+    for (Release each : made) {
+      endAttempt(session, each.ref(), "RELEASED", each.at(), 0, null);
+    }
+    events.append(
+        session,
+        made.stream()
+            .map(each -> event(each.ref(), each.at(), StateName.QUEUED, each.why()))
+            .toList());
+    return Moved.results(changed);
+  }
+
+  /**
+   * As a {@link Bulk}: ends running attempts. One whose start was lost is started first, so both
+   * are told.
+   */
+  List<Applied> end(Session session, List<End> all) throws SQLException {
+    Prepared move = session.prepare(END_RUNNING);
+    for (End each : all) {
+      bindEnd(move, each).add();
+    }
+    int[] changed = move.batch();
+    endAttempts(session, Moved.of(all, changed));
+    for (int i = 0; i < changed.length; i++) {
+      if (changed[i] == 0 && endUnstarted(session, all.get(i))) {
+        changed[i] = 1;
+      }
+    }
+    return Moved.results(changed);
+  }
+
+  private void endAttempts(Session session, List<End> made) throws SQLException {
+    if (made.isEmpty()) {
+      return;
+    }
+    Prepared attempt = session.prepare(END_ATTEMPT);
+    for (End each : made) {
+      Ending ending = each.ending();
+      long bytes = ending.reached().progress().bytes();
+      attempt.text(ending.result()).number(each.at()).number(bytes).text(ending.failure());
+      ofAttempt(attempt, each.ref()).add();
+    }
+    attempt.batch();
+    events.append(session, made.stream().map(AttemptMoves::event).toList());
+  }
+
+  private static Event event(End each) {
+    return event(each.ref(), each.at(), each.ending().to(), each.ending().detail());
+  }
+
+  private boolean endUnstarted(Session session, End each) throws SQLException {
+    Start start = new Start(each.ref(), each.at());
+    if (start(session, List.of(start)).getFirst() == Applied.STALE) {
+      return each.ending().to() == StateName.SUCCEEDED && endPaused(session, each);
+    }
+    bindEnd(session.prepare(END_RUNNING), each).update();
+    endAttempts(session, List.of(each));
+    return true;
   }
 
   /** Its file is published, whatever was asked for meanwhile: to move it again would be wrong. */
-  private Applied endPaused(Session session, AttemptRef ref, Ending ending, long at)
-      throws SQLException {
-    if (!ended(session, END_PAUSED, ref, ending, at)) {
-      return Applied.STALE;
+  private boolean endPaused(Session session, End each) throws SQLException {
+    if (bindEnd(session.prepare(END_PAUSED), each).update() == 0) {
+      return false;
     }
-    Prepared row =
-        session.prepare(SUCCEED_RELEASED).number(at).number(ending.reached().progress().bytes());
-    ofAttempt(row, ref).update();
-    return told(session, ref, at, ending.to(), ending.detail());
+    long bytes = each.ending().reached().progress().bytes();
+    Prepared row = session.prepare(SUCCEED_RELEASED).number(each.at()).number(bytes);
+    ofAttempt(row, each.ref()).update();
+    events.append(session, event(each));
+    return true;
   }
 
-  private static boolean ended(Session session, String move, AttemptRef ref, Ending ending, long at)
-      throws SQLException {
+  private static Prepared bindEnd(Prepared move, End each) throws SQLException {
+    Ending ending = each.ending();
     Progress progress = ending.reached().progress();
-    Prepared end =
-        session
-            .prepare(move)
-            .text(ending.to().name())
-            .number(at)
-            .number(ending.due())
-            .number(ending.to().finished() ? at : null)
-            .text(ending.receipt())
-            .text(ending.failure())
-            .number(ending.charged() ? 0 : 1)
-            .number(progress.bytes())
-            .number(progress.total())
-            .number(progress.files())
-            .number(progress.filesTotal())
-            .text(ending.reached().tree());
-    return ofAttempt(end, ref).update() > 0;
+    move.text(ending.to().name())
+        .number(each.at())
+        .number(ending.due())
+        .number(ending.to().finished() ? each.at() : null)
+        .text(ending.receipt())
+        .text(ending.failure())
+        .number(ending.charged() ? 0 : 1)
+        .number(progress.bytes())
+        .number(progress.total())
+        .number(progress.files())
+        .number(progress.filesTotal())
+        .text(ending.reached().tree());
+    return ofAttempt(move, each.ref());
   }
 
   /** Closes the row of an attempt that did not come to its own end, or did. */
@@ -161,11 +239,8 @@ final class AttemptMoves {
     ofAttempt(end, ref).update();
   }
 
-  private Applied told(
-      Session session, AttemptRef ref, long at, StateName state, @Nullable String detail)
-      throws SQLException {
-    events.append(session, new Event(ref.transfer(), at, state, ref.number(), detail));
-    return Applied.YES;
+  private static Event event(AttemptRef ref, long at, StateName state, @Nullable String detail) {
+    return new Event(ref.transfer(), at, state, ref.number(), detail);
   }
 
   private static Prepared ofAttempt(Prepared statement, AttemptRef ref) throws SQLException {

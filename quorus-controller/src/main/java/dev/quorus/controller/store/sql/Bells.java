@@ -45,26 +45,37 @@ final class Bells {
   }
 
   void ring(Session session, Ring ring) throws SQLException {
-    if (ledger.epoch() == direct) {
+    ring(session, List.of(ring));
+  }
+
+  void ring(Session session, List<Ring> rings) throws SQLException {
+    if (rings.isEmpty() || ledger.epoch() == direct) {
       return;
     }
-    AttemptRef held = ring.held();
-    session
-        .prepare(RING)
-        .number(ledger.nextBell())
-        .text(ring.transfer().toString())
-        .text(ring.kind().name())
-        .number(ring.at())
-        .number(held == null ? null : Long.valueOf(held.number()))
-        .number(held == null ? null : Long.valueOf(held.epoch()))
-        .text(ring.agent())
-        .update();
+    Prepared row = session.prepare(RING);
+    for (Ring ring : rings) {
+      AttemptRef held = ring.held();
+      row.number(ledger.nextBell())
+          .text(ring.transfer().toString())
+          .text(ring.kind().name())
+          .number(ring.at())
+          .number(held == null ? null : Long.valueOf(held.number()))
+          .number(held == null ? null : Long.valueOf(held.epoch()))
+          .text(ring.agent())
+          .add();
+    }
+    row.batch();
   }
 
   void answered(Session session, Collection<Long> seqs) throws SQLException {
-    for (long seq : seqs) {
-      session.prepare(ANSWERED).number(seq).update();
+    if (seqs.isEmpty()) {
+      return;
     }
+    Prepared answered = session.prepare(ANSWERED);
+    for (long seq : seqs) {
+      answered.number(seq).add();
+    }
+    answered.batch();
   }
 
   static List<Doorbell> rung(Session session, int limit) throws SQLException {

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * load never happens by itself; so once in a while the writer moves the little that came in
  * meanwhile.
  */
-final class Checkpoints {
+final class Checkpoints implements Upkeep {
   /** Moves from 8 MiB, begins anew from 64 MiB. */
   static final Limits USUAL = new Limits(2_000, 16_000);
 
@@ -54,8 +54,8 @@ final class Checkpoints {
     mover.start();
   }
 
-  /** For the writer, between two transactions. */
-  void afterCommit(Session writer, int writes) {
+  @Override
+  public void afterCommit(Session writer, int writes) {
     if (restartDue) {
       restartDue = false;
       moveWith(writer);
@@ -67,11 +67,19 @@ final class Checkpoints {
     }
   }
 
-  void close() throws InterruptedException, SQLException {
+  /** Moves the log into the database file. */
+  @Override
+  public void close(Session writer) throws InterruptedException, SQLException {
     closing = true;
     due.release();
     mover.join();
     own.close();
+    try {
+      writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (SQLException e) {
+      // Such as for want of space. Nothing is lost: the next start reads the log too.
+      LOG.atWarn().setCause(e).log("log of the database not moved into its file while closing");
+    }
   }
 
   private void run() {
@@ -97,8 +105,9 @@ final class Checkpoints {
     }
   }
 
-  /** For the writer, when the disk is or was full: the log's space is then used again. */
-  void makeRoom(Session writer) {
+  /** The log's space is then used again. */
+  @Override
+  public void makeRoom(Session writer) {
     moveWith(writer);
   }
 

@@ -19,20 +19,32 @@ final class EventLog {
     this.ledger = ledger;
   }
 
-  /** Appends an event and returns its number. */
-  long append(Session session, Event event) throws SQLException {
-    long number = ledger.nextEvent();
-    changed.add(event.transfer());
-    session
-        .prepare(APPEND)
-        .number(number)
-        .text(event.transfer().toString())
-        .number(event.at())
-        .text(event.state().name())
-        .number(event.attempt())
-        .text(event.detail())
-        .update();
-    return number;
+  /** Appends an event. */
+  void append(Session session, Event event) throws SQLException {
+    append(session, List.of(event));
+  }
+
+  /** Appends events, whose numbers follow one another; that of the first. */
+  long append(Session session, List<Event> events) throws SQLException {
+    if (events.isEmpty()) {
+      return 0;
+    }
+    Prepared append = session.prepare(APPEND);
+    long last = 0;
+    for (Event event : events) {
+      last = ledger.nextEvent();
+      changed.add(event.transfer());
+      append
+          .number(last)
+          .text(event.transfer().toString())
+          .number(event.at())
+          .text(event.state().name())
+          .number(event.attempt())
+          .text(event.detail())
+          .add();
+    }
+    append.batch();
+    return last - events.size() + 1;
   }
 
   /** To be called with every purge. */

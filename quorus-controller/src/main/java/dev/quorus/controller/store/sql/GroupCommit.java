@@ -5,6 +5,7 @@ import dev.quorus.controller.transfer.Unavailable;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Future;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingDeque;
@@ -28,39 +29,35 @@ final class GroupCommit {
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
   private static final int RETRY_AFTER_SECONDS = 1;
-  private static final Work<Integer> NOTHING = session -> 0;
+  private static final Duration CLOSING = Duration.ofSeconds(10);
+  private static final Write<Integer> NOTHING = new Write.Alone<>(session -> 0);
 
   private final BlockingDeque<Pending<?>> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
-  private final CommitCounters counters = new CommitCounters();
-  private final Session session;
-  private final Ledger ledger;
-  private final SqlFailures failures;
-  private final Checkpoints checkpoints;
+  private final Transactions transactions;
+  private final CommitCounters counters;
+  private final Upkeep upkeep;
   private final Replies replies;
+  private final Deadlines deadlines;
   private final Ticker ticker;
-  private final Runnable afterCommit;
   private final Thread writer;
   private volatile boolean closing;
+  private volatile boolean busy;
+  private volatile long busySince;
   private boolean failing;
 
-  /**
-   * @param afterCommit runs on the writer's thread, before anyone is answered
-   */
   GroupCommit(
-      Session session,
-      Ledger ledger,
-      Checkpoints checkpoints,
-      SqlFailures failures,
+      Transactions transactions,
+      CommitCounters counters,
+      Upkeep upkeep,
       Replies replies,
-      Ticker ticker,
-      Runnable afterCommit) {
-    this.session = session;
-    this.ledger = ledger;
-    this.checkpoints = checkpoints;
-    this.failures = failures;
+      Deadlines deadlines,
+      Ticker ticker) {
+    this.transactions = transactions;
+    this.counters = counters;
+    this.upkeep = upkeep;
     this.replies = replies;
+    this.deadlines = deadlines;
     this.ticker = ticker;
-    this.afterCommit = afterCommit;
     this.writer = Thread.ofPlatform().name("quorus-store-writer").daemon().unstarted(this::run);
   }
 
@@ -69,25 +66,35 @@ final class GroupCommit {
   }
 
   /**
-   * Queues a write. Safe for use by many threads; never blocks.
+   * Queues a client's write, to be made by itself. Safe for use by many threads; never blocks.
    *
    * @return completes after the commit, on the caller's event loop if it has one; fails with {@link
-   *     Unavailable} if too many writes wait or the store closes, and with a {@code StoreException}
-   *     if nothing could be written
+   *     Unavailable} at once if too many writes wait, the store closes or the database is away, and
+   *     within five seconds if it does not answer; with a {@code StoreException} if nothing could
+   *     be written
    */
   <T extends @Nullable Object> Future<T> write(Work<T> write) {
-    return queue(new Pending<>(write), waiting::offerLast);
+    return queue(new Write.Alone<>(write), Terms.CLIENT, waiting::offerLast);
   }
 
   /** The same before everything that waits, for what must not be late because of a load. */
   <T extends @Nullable Object> Future<T> writeFirst(Work<T> write) {
-    return queue(new Pending<>(write), waiting::offerFirst);
+    return queue(new Write.Alone<>(write), Terms.CLIENT, waiting::offerFirst);
+  }
+
+  /** The same on terms of its own, and together with others of its kind if it has one. */
+  <T extends @Nullable Object> Future<T> write(Write<T> write, Terms terms) {
+    return queue(write, terms, waiting::offerLast);
   }
 
   private <T extends @Nullable Object> Future<T> queue(
-      Pending<T> pending, Predicate<Pending<?>> offer) {
+      Write<T> write, Terms terms, Predicate<Pending<?>> offer) {
     if (closing) {
       return Future.failedFuture(isClosing());
+    }
+    Pending<T> pending = new Pending<>(write, terms, ticker.nanos());
+    if (!terms.patient() && isStuck(pending.since())) {
+      return Future.failedFuture(Deadlines.unavailable("the database is away or slow; ask again"));
     }
     if (!offer.test(pending)) {
       return Future.failedFuture(
@@ -99,7 +106,19 @@ final class GroupCommit {
       // The writer may have ended before it came to this one.
       return Future.failedFuture(isClosing());
     }
+    if (!terms.patient()) {
+      deadlines.watch(pending);
+    }
     return pending.future();
+  }
+
+  private boolean isStuck(long now) {
+    return away() || (busy && now - busySince > Deadlines.PATIENCE.toNanos());
+  }
+
+  /** Whether it is known that the database does not answer. Any thread. */
+  boolean away() {
+    return transactions.away();
   }
 
   CommitStats stats() {
@@ -107,22 +126,26 @@ final class GroupCommit {
   }
 
   /** Writes everything that waits, hands over the replies, then ends. Blocks. */
-  void close() throws InterruptedException {
+  void close() throws InterruptedException, SQLException {
     closing = true;
-    Pending<?> wake = new Pending<>(NOTHING);
-    waiting.put(wake);
-    writer.join();
+    transactions.hurry();
+    waiting.offer(new Pending<>(NOTHING, Terms.CLIENT, ticker.nanos()));
+    if (!writer.join(CLOSING)) {
+      LOG.atWarn().log("the database does not answer, the store closes without it");
+      Session session = transactions.session();
+      if (session != null) {
+        session.abort();
+      }
+      writer.join();
+    }
   }
 
   private void run() {
     try {
       while (!closing || !waiting.isEmpty()) {
         List<Pending<?>> batch = nextBatch();
-        if (settle(batch) && failing) {
-          recover();
-        }
+        settle(batch);
         replies.deliver(batch);
-        checkpoints.afterCommit(session, batch.size());
       }
     } catch (InterruptedException e) {
       LOG.atWarn().setCause(e).log("store writer interrupted, no more writes are made");
@@ -135,114 +158,41 @@ final class GroupCommit {
     List<Pending<?>> batch = new ArrayList<>();
     batch.add(waiting.take());
     waiting.drainTo(batch, LARGEST_BATCH - 1);
+    batch.removeIf(Pending::over);
     return batch;
   }
 
-  /** Whether something was committed. */
-  private boolean settle(List<Pending<?>> batch) {
-    try {
-      if (!writtenTogether(batch)) {
-        writeOneByOne(batch);
-      }
-      return true;
-    } catch (SQLException e) {
-      rollBack(e);
-      refuse(batch, failures.explain(e));
-      return false;
-    } catch (RuntimeException | Error e) {
-      // Such as OutOfMemoryError: these writes are lost, but later ones must not wait forever.
-      rollBack(e);
-      refuse(batch, e);
-      return false;
+  private void settle(List<Pending<?>> batch) throws InterruptedException {
+    busySince = ticker.nanos();
+    busy = true;
+    Throwable refusal = transactions.settle(batch, () -> closing);
+    busy = false;
+    Session session = transactions.session();
+    if (session == null) {
+      return;
     }
-  }
-
-  /** False if one of them is to blame and the others can be written without it. */
-  private boolean writtenTogether(List<Pending<?>> batch) throws SQLException {
-    begin();
-    try {
-      for (Pending<?> each : batch) {
-        each.run(session);
-      }
-    } catch (SQLException | RuntimeException e) {
-      if (e instanceof SQLException sql && SqlFailures.concernsAll(sql)) {
-        throw sql;
-      }
-      session.rollback();
-      return false;
+    if (refusal != null) {
+      refused(refusal, session);
+    } else if (failing) {
+      recover(session);
     }
-    commit(batch.size());
-    return true;
+    upkeep.afterCommit(session, batch.size());
   }
 
-  /** The same transaction again, in which each write can fail without the others. */
-  private void writeOneByOne(List<Pending<?>> batch) throws SQLException {
-    begin();
-    int made = 0;
-    for (Pending<?> each : batch) {
-      made += writtenAlone(each) ? 1 : 0;
-    }
-    commit(made);
-    counters.failed(batch.size() - made);
-  }
-
-  private boolean writtenAlone(Pending<?> each) throws SQLException {
-    Ledger.Numbers mark = ledger.mark();
-    session.execute("SAVEPOINT one");
-    try {
-      each.run(session);
-      session.execute("RELEASE one");
-      return true;
-    } catch (SQLException | RuntimeException e) {
-      if (e instanceof SQLException sql && SqlFailures.concernsAll(sql)) {
-        throw sql;
-      }
-      session.execute("ROLLBACK TO one");
-      session.execute("RELEASE one");
-      ledger.back(mark);
-      each.fail(e instanceof SQLException sql ? failures.explain(sql) : e);
-      return false;
-    }
-  }
-
-  private void begin() throws SQLException {
-    session.begin();
-    ledger.open(session);
-  }
-
-  private void commit(int writes) throws SQLException {
-    ledger.keep(session);
-    long start = ticker.nanos();
-    session.commit();
-    counters.committed(writes, ticker.nanos() - start);
-    afterCommit.run();
-  }
-
-  private void rollBack(Throwable cause) {
-    try {
-      session.rollback();
-    } catch (SQLException e) {
-      // SQLite rolls back by itself after some errors, and then has nothing to roll back.
-      cause.addSuppressed(e);
-    }
-  }
-
-  private void refuse(List<Pending<?>> batch, Throwable cause) {
-    counters.failed(batch.size());
-    batch.forEach(each -> each.fail(cause));
+  private void refused(Throwable cause, Session session) {
     if (!failing) {
       // Once for all: a full disk refuses thousands a second, and the log may be on it too.
       LOG.atError().setCause(cause).log("writes cannot be committed");
     }
     failing = true;
-    checkpoints.makeRoom(session);
+    upkeep.makeRoom(session);
   }
 
-  private void recover() {
+  private void recover(Session session) {
     LOG.atInfo().log("writes are committed again");
     failing = false;
     // The log grew as long as it could: begin it anew while there is space to do so.
-    checkpoints.makeRoom(session);
+    upkeep.makeRoom(session);
   }
 
   private void refuseTheRest() {

@@ -8,11 +8,24 @@ import java.sql.SQLException;
  * no gaps and become visible in their order. For the writer's thread.
  */
 final class Ledger {
-  private static final String READ = "SELECT last_event, last_bell, epoch FROM ledger WHERE id = 1";
   private static final String KEEP = "UPDATE ledger SET last_event = ?, last_bell = ? WHERE id = 1";
 
+  private final String read;
+  private final String lock;
+  private final String fate;
   private Numbers stored = new Numbers(0, 0, 0);
   private Numbers present = stored;
+  private String transaction = "";
+
+  Ledger(Dialect dialect) {
+    this.read =
+        "SELECT last_event, last_bell, epoch, "
+            + dialect.transaction()
+            + " FROM ledger WHERE id = 1"
+            + dialect.locking();
+    this.lock = "SELECT id FROM ledger WHERE id = 1" + dialect.locking();
+    this.fate = dialect.fate();
+  }
 
   /**
    * As they stand at one moment of a transaction.
@@ -26,9 +39,32 @@ final class Ledger {
   void open(Session session) throws SQLException {
     stored =
         session
-            .prepare(READ + session.dialect().locking())
-            .one(row -> new Numbers(row.getLong(1), row.getLong(2), row.getLong(3)));
+            .prepare(read)
+            .one(row -> {
+              transaction = row.getString(4);
+              return new Numbers(row.getLong(1), row.getLong(2), row.getLong(3));
+            });
     present = stored;
+  }
+
+  /** The name of the transaction that opened it last. */
+  String transaction() {
+    return transaction;
+  }
+
+  /**
+   * Whether a transaction of an earlier session was committed. Waits for it to have ended one way
+   * or the other: until then it holds the row.
+   */
+  boolean committed(Session session, String name) throws SQLException {
+    session.begin();
+    try {
+      session.prepare(lock).one(row -> row.getInt(1));
+      String status = session.prepare(fate).text(name).first(row -> row.getString(1));
+      return "committed".equals(status);
+    } finally {
+      session.rollback();
+    }
   }
 
   /** Writes down what was given, as the last thing before the commit. */

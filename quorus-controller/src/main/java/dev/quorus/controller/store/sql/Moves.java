@@ -1,25 +1,41 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.core.bus.OrderJson;
 
 /** Everything that is done to transfers, by one writer. */
 final class Moves {
   final TransferReads reads;
   final TransferLists lists;
-  final Submits submits;
-  final AttemptMoves attempts;
   final OtherMoves others;
   final Pauses pauses;
   final Purge purge;
 
+  // One object for each kind, by which those of a kind are known.
+  final Bulk<Submission, SubmitResult> submit;
+  final Bulk<AttemptMoves.Assign, Applied> assign;
+  final Bulk<AttemptMoves.Start, Applied> start;
+  final Bulk<AttemptMoves.Release, Applied> release;
+  final Bulk<AttemptMoves.End, Applied> end;
+  final Bulk<OtherMoves.GiveUp, Applied> giveUp;
+  final Bulk<OtherMoves.Requeue, Applied> requeue;
+
   Moves(EventLog events, Bells bells, OrderJson orders) {
     TransferRow rows = new TransferRow(orders);
+    Submits submits = new Submits(events, bells, rows);
+    AttemptMoves attempts = new AttemptMoves(events);
     this.reads = new TransferReads(rows);
     this.lists = new TransferLists(rows);
-    this.submits = new Submits(events, bells, rows);
-    this.attempts = new AttemptMoves(events);
     this.others = new OtherMoves(events, bells, reads);
     this.pauses = new Pauses(events, bells, reads);
     this.purge = new Purge(events);
+    this.submit = submits::submit;
+    this.assign = attempts::assign;
+    this.start = attempts::start;
+    this.release = attempts::release;
+    this.end = attempts::end;
+    this.giveUp = others::giveUp;
+    this.requeue = others::requeue;
   }
 }

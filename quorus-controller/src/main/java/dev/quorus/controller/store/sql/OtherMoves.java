@@ -11,6 +11,8 @@ import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferState;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * The moves of a transfer that no attempt makes. Times are in microseconds. For the writer's
@@ -41,20 +43,44 @@ final class OtherMoves {
    * @param failure as JSON
    * @param detail the failure in words
    */
-  Applied giveUp(Session session, TransferId id, String failure, String detail, long at)
-      throws SQLException {
-    int changed =
-        session.prepare(GIVE_UP).number(at).number(at).text(failure).text(id.toString()).update();
-    return changed == 0
-        ? Applied.STALE
-        : told(session, new Event(id, at, StateName.FAILED, 0, detail));
+  record GiveUp(TransferId id, String failure, String detail, long at) {}
+
+  record Requeue(TransferId id, long at) {}
+
+  /** As a {@link Bulk}. */
+  List<Applied> giveUp(Session session, List<GiveUp> all) throws SQLException {
+    Prepared move = session.prepare(GIVE_UP);
+    for (GiveUp each : all) {
+      move.number(each.at())
+          .number(each.at())
+          .text(each.failure())
+          .text(each.id().toString())
+          .add();
+    }
+    return told(
+        session,
+        move.batch(),
+        all,
+        each -> new Event(each.id(), each.at(), StateName.FAILED, 0, each.detail()));
   }
 
-  Applied requeue(Session session, TransferId id, long at) throws SQLException {
-    int changed = session.prepare(REQUEUE).number(at).text(id.toString()).update();
-    return changed == 0
-        ? Applied.STALE
-        : told(session, new Event(id, at, StateName.QUEUED, 0, null));
+  /** As a {@link Bulk}. */
+  List<Applied> requeue(Session session, List<Requeue> all) throws SQLException {
+    Prepared move = session.prepare(REQUEUE);
+    for (Requeue each : all) {
+      move.number(each.at()).text(each.id().toString()).add();
+    }
+    return told(
+        session,
+        move.batch(),
+        all,
+        each -> new Event(each.id(), each.at(), StateName.QUEUED, 0, null));
+  }
+
+  private <A> List<Applied> told(
+      Session session, int[] changed, List<A> all, Function<A, Event> event) throws SQLException {
+    events.append(session, Moved.of(all, changed).stream().map(event).toList());
+    return Moved.results(changed);
   }
 
   CancelResult cancel(Session session, String tenant, TransferId id, long at) throws SQLException {
@@ -87,11 +113,6 @@ final class OtherMoves {
   private void cancelOpen(Session session, TransferId id, int attempt, long at)
       throws SQLException {
     session.prepare(CANCEL).number(at).number(at).text(id.toString()).update();
-    told(session, new Event(id, at, StateName.CANCELLED, attempt, null));
-  }
-
-  private Applied told(Session session, Event event) throws SQLException {
-    events.append(session, event);
-    return Applied.YES;
+    events.append(session, new Event(id, at, StateName.CANCELLED, attempt, null));
   }
 }

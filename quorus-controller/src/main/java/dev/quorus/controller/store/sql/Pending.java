@@ -4,25 +4,46 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of work with the promise of its result, which is kept only when that is settled. */
+/** A write or a question with the promise of its result, which is kept when that is settled. */
 final class Pending<T extends @Nullable Object> {
-  private final Work<T> work;
+  private final Write<T> write;
+  private final Terms terms;
+  private final long since;
   private final Promise<T> promise = Promise.promise();
+  private final AtomicBoolean answered = new AtomicBoolean();
   private final Thread asker = Thread.currentThread();
   private final @Nullable Context eventLoop =
       Context.isOnEventLoopThread() ? Vertx.currentContext() : null;
   private @Nullable T result;
   private @Nullable Throwable failure;
+  private volatile @Nullable Throwable overdue;
 
-  Pending(Work<T> work) {
-    this.work = work;
+  /**
+   * @param since by the store's ticker, nanoseconds
+   */
+  Pending(Write<T> write, Terms terms, long since) {
+    this.write = write;
+    this.terms = terms;
+    this.since = since;
   }
 
   Future<T> future() {
     return promise.future();
+  }
+
+  Write<T> write() {
+    return write;
+  }
+
+  Terms terms() {
+    return terms;
+  }
+
+  long since() {
+    return since;
   }
 
   /** The thread that asked. */
@@ -38,8 +59,10 @@ final class Pending<T extends @Nullable Object> {
     return eventLoop;
   }
 
-  void run(Session session) throws SQLException {
-    result = work.apply(session);
+  /** What came of it; the last word counts. */
+  void done(T value) {
+    result = value;
+    failure = null;
   }
 
   void fail(Throwable cause) {
@@ -50,9 +73,22 @@ final class Pending<T extends @Nullable Object> {
     return failure != null;
   }
 
-  /** Keeps the promise: the asker's listeners run now, on this thread. */
+  /** From now on nobody waits for it: its asker is told this. Any thread. */
+  void abandon(Throwable cause) {
+    overdue = cause;
+  }
+
+  /** Whether nobody waits for it any more. */
+  boolean over() {
+    return overdue != null || answered.get();
+  }
+
+  /** Keeps the promise, once: the asker's listeners run now, on this thread. */
   void reply() {
-    Throwable cause = failure;
+    if (!answered.compareAndSet(false, true)) {
+      return;
+    }
+    Throwable cause = overdue == null ? failure : overdue;
     if (cause != null) {
       promise.fail(cause);
     } else {

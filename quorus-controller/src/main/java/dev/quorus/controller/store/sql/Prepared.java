@@ -58,6 +58,20 @@ final class Prepared implements AutoCloseable {
     return this;
   }
 
+  /** Keeps the parameters for {@link #batch}, and starts over. */
+  void add() throws SQLException {
+    statement.addBatch();
+    bound = 0;
+  }
+
+  /** Runs it once for each time it was added to, in few round trips; how many rows each changed. */
+  int[] batch() throws SQLException {
+    broken = true;
+    int[] changed = statement.executeBatch();
+    broken = false;
+    return changed;
+  }
+
   void run() throws SQLException {
     broken = true;
     statement.execute();

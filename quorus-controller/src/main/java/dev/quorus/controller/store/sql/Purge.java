@@ -36,14 +36,20 @@ final class Purge {
             .number(before)
             .number(SLICE)
             .list(row -> TransferId.parse(row.getString(1)));
-    for (TransferId id : ids) {
-      for (String removal : REMOVALS) {
-        session.prepare(removal).text(id.toString()).update();
-      }
-    }
     if (!ids.isEmpty()) {
+      remove(session, ids);
       events.purged(ids);
     }
     return ids.size();
+  }
+
+  private static void remove(Session session, List<TransferId> ids) throws SQLException {
+    for (String removal : REMOVALS) {
+      Prepared each = session.prepare(removal);
+      for (TransferId id : ids) {
+        each.text(id.toString()).add();
+      }
+      each.batch();
+    }
   }
 }

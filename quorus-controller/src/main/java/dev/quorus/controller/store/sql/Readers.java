@@ -1,6 +1,7 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.transfer.Unavailable;
+import dev.quorus.core.time.Ticker;
 import io.vertx.core.Future;
 import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -8,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,40 +21,61 @@ import org.slf4j.LoggerFactory;
  */
 final class Readers {
   private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
-  private static final int THREADS = 3;
   private static final int MOST_WAITING = 10_000;
   private static final int RETRY_AFTER_SECONDS = 1;
   private static final long IDLE_SECONDS = 30;
   private static final long CLOSING_SECONDS = 10;
 
   private final ConcurrentLinkedDeque<Session> idle = new ConcurrentLinkedDeque<>();
-  private final Sqlite sqlite;
+  private final Database database;
   private final Replies replies;
-  private final ThreadPoolExecutor threads =
-      new ThreadPoolExecutor(
-          THREADS,
-          THREADS,
-          IDLE_SECONDS,
-          TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(MOST_WAITING),
-          Thread.ofPlatform().name("quorus-store-reader-", 1).daemon().factory());
+  private final Deadlines deadlines;
+  private final Ticker ticker;
+  private final BooleanSupplier away;
+  private final ThreadPoolExecutor threads;
 
-  Readers(Sqlite sqlite, Replies replies) {
-    this.sqlite = sqlite;
+  /**
+   * @param most questions that are asked at the same time
+   * @param away whether it is known that the database does not answer
+   */
+  Readers(
+      Database database,
+      int most,
+      Replies replies,
+      Deadlines deadlines,
+      Ticker ticker,
+      BooleanSupplier away) {
+    this.database = database;
     this.replies = replies;
+    this.deadlines = deadlines;
+    this.ticker = ticker;
+    this.away = away;
+    this.threads =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MOST_WAITING),
+            Thread.ofPlatform().name("quorus-store-reader-", 1).daemon().factory());
     threads.allowCoreThreadTimeOut(true);
   }
 
   /**
    * Queues a question. Safe for use by many threads; never blocks.
    *
-   * @return fails with {@link Unavailable} if too many wait or the store is closed, and with a
-   *     {@code StoreException} if the database cannot be read
+   * @return fails with {@link Unavailable} at once if too many wait, the store is closed or the
+   *     database is away, and within five seconds if it does not answer; with a {@code
+   *     StoreException} if the database cannot be read
    */
   <T extends @Nullable Object> Future<T> read(Work<T> question) {
-    Pending<T> pending = new Pending<>(question);
+    if (away.getAsBoolean()) {
+      return Future.failedFuture(Deadlines.unavailable("the database is away; ask again"));
+    }
+    Pending<T> pending = new Pending<>(new Write.Alone<>(question), Terms.CLIENT, ticker.nanos());
     try {
-      threads.execute(() -> answer(pending));
+      threads.execute(() -> answer(pending, question));
+      deadlines.watch(pending);
       return pending.future();
     } catch (RejectedExecutionException e) {
       return Future.failedFuture(
@@ -68,33 +91,54 @@ final class Readers {
     try {
       return ask(question);
     } catch (SQLException e) {
-      throw sqlite.failures().explain(e);
+      throw database.explain(e);
     }
   }
 
-  private void answer(Pending<?> pending) {
+  private <T extends @Nullable Object> void answer(Pending<T> pending, Work<T> question) {
+    if (pending.over()) {
+      return;
+    }
     try {
-      ask(session -> {
-        pending.run(session);
-        return true;
-      });
+      pending.done(ask(question));
     } catch (SQLException e) {
-      pending.fail(sqlite.failures().explain(e));
+      pending.fail(database.explain(e));
     } catch (RuntimeException e) {
       pending.fail(e);
     }
     replies.deliverHere(pending);
   }
 
+  /** Once more over a new connection if a kept one turns out to be broken. */
   private <T extends @Nullable Object> T ask(Work<T> question) throws SQLException {
-    Session session = idle.poll();
-    if (session == null) {
-      session = sqlite.reader();
+    Session kept = idle.poll();
+    if (kept == null) {
+      return askOver(database.reader(), question);
     }
     try {
+      return askOver(kept, question);
+    } catch (SQLException e) {
+      if (database.judge(e) != Trouble.GONE) {
+        throw e;
+      }
+      return askOver(database.reader(), question);
+    }
+  }
+
+  private <T extends @Nullable Object> T askOver(Session session, Work<T> question)
+      throws SQLException {
+    boolean usable = true;
+    try {
       return question.apply(session);
+    } catch (SQLException e) {
+      usable = database.judge(e) != Trouble.GONE;
+      throw e;
     } finally {
-      idle.push(session);
+      if (usable) {
+        idle.push(session);
+      } else {
+        session.close();
+      }
     }
   }
 

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -30,9 +29,14 @@ final class Schema {
   static final List<String> FILES =
       List.of("V1__transfers.sql", "V2__trees.sql", "V3__controllers.sql", "V4__agents.sql");
 
-  private final Path database;
+  private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 
-  Schema(Path database) {
+  private final String database;
+
+  /**
+   * @param database its name as errors show it
+   */
+  Schema(String database) {
     this.database = database;
   }
 
@@ -50,8 +54,20 @@ final class Schema {
     if (applied.equals(known)) {
       return;
     }
+    if (isLaterButUsable(session, applied, known)) {
+      return;
+    }
     refuseNewer(applied, known.getLast().version());
     migrate(connections);
+  }
+
+  /** Written by a later version that leaves this one room to work beside it. */
+  private static boolean isLaterButUsable(
+      Session session, List<Migration> applied, List<Migration> known) throws SQLException {
+    int newest = known.getLast().version();
+    return applied.size() > known.size()
+        && applied.subList(0, known.size()).equals(known)
+        && session.once(LEAST, row -> row.one(least -> least.getInt(1))) <= newest;
   }
 
   private void refuseNewer(List<Migration> applied, int newest) {
@@ -62,7 +78,7 @@ final class Schema {
         .ifPresent(version -> {
           throw new StoreException(
               Reason.NEWER_SCHEMA,
-              ("the database %s has schema version %d, this Quorus knows %d; start the version"
+              ("%s has schema version %d, this Quorus knows %d; start the version"
                       + " that wrote it or a later one, or choose another data folder")
                   .formatted(database, version, newest),
               null);
@@ -83,7 +99,7 @@ final class Schema {
     } catch (FlywayValidateException e) {
       throw new StoreException(
           Reason.SCHEMA_CHANGED,
-          ("the schema of the database %s was not made by this version's migrations; restore it"
+          ("the schema of %s was not made by this version's migrations; restore it"
                   + " from a backup, or choose another data folder")
               .formatted(database),
           e);
@@ -92,7 +108,7 @@ final class Schema {
         throw cause;
       }
       throw new StoreException(
-          Reason.FAILED, "the schema of the database %s cannot be updated".formatted(database), e);
+          Reason.FAILED, "the schema of %s cannot be updated".formatted(database), e);
     }
   }
 

@@ -12,15 +12,10 @@ final class Session implements AutoCloseable {
   private final Dialect dialect;
   private final Map<String, Prepared> statements = new HashMap<>();
 
-  /**
-   * Takes a new connection over. The driver is told that it is inside a transaction, since outside
-   * of one it tries to begin one at every statement; the transactions are this object's.
-   */
-  Session(Connection connection, Dialect dialect) throws SQLException {
+  /** Takes a new connection over. */
+  Session(Connection connection, Dialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
-    connection.setAutoCommit(false);
-    execute("COMMIT");
   }
 
   Dialect dialect() {
@@ -59,17 +54,32 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** Starts a transaction that is the only one to write. */
+  /** Starts a transaction that is the only one to write, at the latest with its first statement. */
   void begin() throws SQLException {
-    prepare(dialect.begin()).run();
+    if (!dialect.begin().isEmpty()) {
+      prepare(dialect.begin()).run();
+    }
   }
 
   void commit() throws SQLException {
-    prepare("COMMIT").run();
+    if (dialect.begin().isEmpty()) {
+      connection.commit();
+    } else {
+      prepare("COMMIT").run();
+    }
   }
 
   void rollback() throws SQLException {
-    prepare("ROLLBACK").run();
+    if (dialect.begin().isEmpty()) {
+      connection.rollback();
+    } else {
+      prepare("ROLLBACK").run();
+    }
+  }
+
+  /** Breaks the connection off, whatever its thread waits for. Any thread. */
+  void abort() throws SQLException {
+    connection.abort(Runnable::run);
   }
 
   @Override

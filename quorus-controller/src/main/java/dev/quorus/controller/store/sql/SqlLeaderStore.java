@@ -2,9 +2,14 @@ package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.LeaderStore;
-import dev.quorus.controller.store.StoreException;
-import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.sql.AttemptMoves.Assign;
+import dev.quorus.controller.store.sql.AttemptMoves.End;
+import dev.quorus.controller.store.sql.AttemptMoves.Release;
+import dev.quorus.controller.store.sql.AttemptMoves.Start;
+import dev.quorus.controller.store.sql.OtherMoves.GiveUp;
+import dev.quorus.controller.store.sql.OtherMoves.Requeue;
+import dev.quorus.controller.store.sql.Write.Part;
 import dev.quorus.core.bus.OutcomeJson;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
@@ -18,63 +23,42 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The leader's moves, each of which looks at the epoch of its transaction first. */
+/** The leader's moves, on the terms that its epoch is the stored one. */
 final class SqlLeaderStore implements LeaderStore {
   private static final int OPEN_PAGE = 1_000;
 
   private final GroupCommit commit;
   private final Readers readers;
-  private final Ledger ledger;
   private final SqlTransferStore transfers;
   private final Moves moves;
-  private final long epoch;
+  private final Terms terms;
 
   SqlLeaderStore(
-      GroupCommit commit,
-      Readers readers,
-      Ledger ledger,
-      SqlTransferStore transfers,
-      Moves moves,
-      long epoch) {
+      GroupCommit commit, Readers readers, SqlTransferStore transfers, Moves moves, long epoch) {
     this.commit = commit;
     this.readers = readers;
-    this.ledger = ledger;
     this.transfers = transfers;
     this.moves = moves;
-    this.epoch = epoch;
+    this.terms = Terms.leader(epoch);
   }
 
-  private <T> Future<T> write(Work<T> move) {
-    return commit.write(session -> {
-      long present = ledger.epoch();
-      if (present != epoch) {
-        throw notLeading(present);
-      }
-      return move.apply(session);
-    });
-  }
-
-  private StoreException notLeading(long present) {
-    return new StoreException(
-        Reason.NOT_LEADING,
-        "this controller led under epoch %d, the database is at epoch %d: another one leads"
-            .formatted(epoch, present),
-        null);
+  private <A> Future<Applied> write(Bulk<A, Applied> kind, A move, TransferId transfer) {
+    return commit.write(new Part<>(kind, move, transfer), terms);
   }
 
   @Override
   public Future<Applied> assign(AttemptRef ref, String agent, Instant at) {
-    return write(session -> moves.attempts.assign(session, ref, agent, Micros.of(at)));
+    return write(moves.assign, new Assign(ref, agent, Micros.of(at)), ref.transfer());
   }
 
   @Override
   public Future<Applied> release(AttemptRef ref, String why, Instant at) {
-    return write(session -> moves.attempts.release(session, ref, why, Micros.of(at)));
+    return write(moves.release, new Release(ref, why, Micros.of(at)), ref.transfer());
   }
 
   @Override
   public Future<Applied> start(AttemptRef ref, Instant at) {
-    return write(session -> moves.attempts.start(session, ref, Micros.of(at)));
+    return write(moves.start, new Start(ref, Micros.of(at)), ref.transfer());
   }
 
   @Override
@@ -94,19 +78,18 @@ final class SqlLeaderStore implements LeaderStore {
   }
 
   private Future<Applied> end(AttemptRef ref, Ending ending, Instant at) {
-    return write(session -> moves.attempts.end(session, ref, ending, Micros.of(at)));
+    return write(moves.end, new End(ref, ending, Micros.of(at)), ref.transfer());
   }
 
   @Override
   public Future<Applied> giveUp(TransferId id, TransferFailure failure, Instant at) {
     String json = OutcomeJson.write(failure).encode();
-    String words = Ending.words(failure);
-    return write(session -> moves.others.giveUp(session, id, json, words, Micros.of(at)));
+    return write(moves.giveUp, new GiveUp(id, json, Ending.words(failure), Micros.of(at)), id);
   }
 
   @Override
   public Future<Applied> requeue(TransferId id, Instant at) {
-    return write(session -> moves.others.requeue(session, id, Micros.of(at)));
+    return write(moves.requeue, new Requeue(id, Micros.of(at)), id);
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.sql.Write.Part;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
@@ -30,11 +31,18 @@ final class SqlTransferStore implements TransferStore {
   private final GroupCommit commit;
   private final Readers readers;
   private final OrderJson orders;
-  private final RecentRecords recent;
+  private final @Nullable RecentRecords recent;
   private final Moves moves;
 
+  /**
+   * @param recent null if other processes write the database too
+   */
   SqlTransferStore(
-      GroupCommit commit, Readers readers, OrderJson orders, RecentRecords recent, Moves moves) {
+      GroupCommit commit,
+      Readers readers,
+      OrderJson orders,
+      @Nullable RecentRecords recent,
+      Moves moves) {
     this.commit = commit;
     this.readers = readers;
     this.orders = orders;
@@ -45,7 +53,7 @@ final class SqlTransferStore implements TransferStore {
   @Override
   public Future<SubmitResult> submit(NewTransfer transfer) {
     Submission submission = Submission.of(transfer, orders);
-    return commit.write(session -> moves.submits.submit(session, submission));
+    return commit.write(new Part<>(moves.submit, submission, transfer.id()), Terms.CLIENT);
   }
 
   @Override
@@ -90,13 +98,17 @@ final class SqlTransferStore implements TransferStore {
 
   /** The transfer, of any tenant; null if there is none. */
   Future<@Nullable TransferRecord> load(TransferId id) {
+    if (recent == null) {
+      return readers.read(session -> moves.reads.load(session, id));
+    }
     TransferRecord known = recent.get(id);
     return known != null
         ? Future.succeededFuture(known)
-        : readers.read(session -> read(session, id));
+        : readers.read(session -> read(session, recent, id));
   }
 
-  private @Nullable TransferRecord read(Session session, TransferId id) throws SQLException {
+  private @Nullable TransferRecord read(Session session, RecentRecords recent, TransferId id)
+      throws SQLException {
     RecentRecords.Mark mark = recent.mark(id);
     TransferRecord record = moves.reads.load(session, id);
     recent.keep(id, mark, record == null || isLarge(record) ? null : record);

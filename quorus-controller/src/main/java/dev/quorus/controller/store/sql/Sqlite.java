@@ -1,6 +1,8 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.store.StoreException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
@@ -14,9 +16,11 @@ import org.sqlite.SQLiteDataSource;
  * Opens connections to one database file: write-ahead log, flushed at every commit, so what was
  * acknowledged survives kill -9 and a power cut.
  */
-final class Sqlite {
+final class Sqlite implements Database {
   /** How long to wait for another program's lock, milliseconds. */
   private static final int BUSY_MILLIS = 5_000;
+
+  private static final int READERS = 3;
 
   /** Page cache of the writer, in KiB of native memory. */
   private static final int WRITER_CACHE_KIB = 16 * 1024;
@@ -32,12 +36,24 @@ final class Sqlite {
     this.failures = new SqlFailures(file);
   }
 
-  SqlFailures failures() {
-    return failures;
+  @Override
+  public Dialect dialect() {
+    return Dialect.SQLITE;
+  }
+
+  @Override
+  public Trouble judge(SQLException error) {
+    return SqlFailures.concernsAll(error) ? Trouble.ALL : Trouble.ITS_OWN;
+  }
+
+  @Override
+  public StoreException explain(SQLException error) {
+    return failures.explain(error);
   }
 
   /** The one session that writes; checkpoints are made beside it. */
-  Session writer() throws SQLException {
+  @Override
+  public Session writer() throws SQLException {
     SQLiteConfig config = durable();
     config.setWalAutocheckpoint(0);
     config.setJournalSizeLimit(LOG_FILE_BYTES);
@@ -49,7 +65,13 @@ final class Sqlite {
     return open(durable());
   }
 
-  Session reader() throws SQLException {
+  @Override
+  public int readers() {
+    return READERS;
+  }
+
+  @Override
+  public Session reader() throws SQLException {
     SQLiteConfig config = durable();
     Session session = open(config);
     session.execute("PRAGMA query_only = true");
@@ -63,8 +85,16 @@ final class Sqlite {
     return source;
   }
 
+  /**
+   * The driver is told that it is inside a transaction, since outside of one it tries to begin one
+   * at every statement; the transactions are the session's.
+   */
   private Session open(SQLiteConfig config) throws SQLException {
-    return new Session(config.createConnection(url), Dialect.SQLITE);
+    Connection connection = config.createConnection(url);
+    connection.setAutoCommit(false);
+    Session session = new Session(connection, Dialect.SQLITE);
+    session.execute("COMMIT");
+    return session;
   }
 
   private static SQLiteConfig durable() {

@@ -8,6 +8,8 @@ import dev.quorus.controller.store.sql.Bells.Ring;
 import dev.quorus.controller.store.sql.EventLog.Event;
 import dev.quorus.core.transfer.StateName;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Stores new transfers. For the writer's thread. */
@@ -36,36 +38,69 @@ final class Submits {
 
   private record Earlier(TransferRecord record, String fingerprint) {}
 
-  SubmitResult submit(Session session, Submission transfer) throws SQLException {
-    IdempotencyKey key = transfer.key();
-    String id = transfer.id().toString();
-    int inserted =
-        session
-            .prepare(INSERT)
-            .text(id)
-            .text(transfer.tenant())
-            .text(transfer.order())
-            .text(transfer.retryOf() == null ? null : transfer.retryOf().toString())
-            .number(transfer.at())
-            .number(transfer.at())
-            .text(key == null ? null : key.key())
-            .text(key == null ? null : key.fingerprint())
-            .update();
-    if (inserted == 0 && key != null) {
-      return repeated(session, key);
+  /** As a {@link Bulk}. */
+  List<SubmitResult> submit(Session session, List<Submission> all) throws SQLException {
+    int[] inserted = insert(session, all);
+    List<SubmitResult> results = new ArrayList<>(all.size());
+    List<Submission> created = new ArrayList<>(all.size());
+    for (int i = 0; i < inserted.length; i++) {
+      Submission each = all.get(i);
+      IdempotencyKey key = each.key();
+      if (inserted[i] == 0 && key != null) {
+        results.add(repeated(session, key));
+      } else {
+        results.add(new SubmitResult.Created(each.id()));
+        created.add(each);
+      }
     }
-    for (Map.Entry<String, String> label : transfer.labels().entrySet()) {
-      session
-          .prepare(LABEL)
-          .text(transfer.tenant())
-          .text(label.getKey())
-          .text(label.getValue())
-          .text(id)
-          .update();
+    label(session, created);
+    tell(session, created);
+    return results;
+  }
+
+  private static int[] insert(Session session, List<Submission> all) throws SQLException {
+    Prepared row = session.prepare(INSERT);
+    for (Submission each : all) {
+      IdempotencyKey key = each.key();
+      row.text(each.id().toString())
+          .text(each.tenant())
+          .text(each.order())
+          .text(each.retryOf() == null ? null : each.retryOf().toString())
+          .number(each.at())
+          .number(each.at())
+          .text(key == null ? null : key.key())
+          .text(key == null ? null : key.fingerprint())
+          .add();
     }
-    events.append(session, new Event(transfer.id(), transfer.at(), StateName.QUEUED, 0, null));
-    bells.ring(session, Ring.of(transfer.id(), Kind.SUBMITTED, transfer.at()));
-    return new SubmitResult.Created(transfer.id());
+    return row.batch();
+  }
+
+  private static void label(Session session, List<Submission> created) throws SQLException {
+    if (created.stream().allMatch(each -> each.labels().isEmpty())) {
+      return;
+    }
+    Prepared row = session.prepare(LABEL);
+    for (Submission each : created) {
+      for (Map.Entry<String, String> label : each.labels().entrySet()) {
+        row.text(each.tenant())
+            .text(label.getKey())
+            .text(label.getValue())
+            .text(each.id().toString())
+            .add();
+      }
+    }
+    row.batch();
+  }
+
+  private void tell(Session session, List<Submission> created) throws SQLException {
+    List<Event> told = new ArrayList<>(created.size());
+    List<Ring> rings = new ArrayList<>(created.size());
+    for (Submission each : created) {
+      told.add(new Event(each.id(), each.at(), StateName.QUEUED, 0, null));
+      rings.add(Ring.of(each.id(), Kind.SUBMITTED, each.at()));
+    }
+    events.append(session, told);
+    bells.ring(session, rings);
   }
 
   private SubmitResult repeated(Session session, IdempotencyKey key) throws SQLException {

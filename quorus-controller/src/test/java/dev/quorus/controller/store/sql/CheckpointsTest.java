@@ -38,7 +38,7 @@ class CheckpointsTest {
         });
 
     assertThat(logSize(database)).isLessThan(32L * MIB);
-    checkpoints.close();
+    checkpoints.close(writer);
     writer.close();
   }
 

@@ -36,19 +36,17 @@ class GroupCommitTest {
   void open(@TempDir Path folder) throws SQLException {
     sqlite = new Sqlite(folder.resolve("test.db"));
     session = sqlite.writer();
-    new Schema(folder.resolve("test.db")).bringUpToDate(session, sqlite.migrations());
+    new Schema("test.db").bringUpToDate(session, sqlite.migrations());
     session.execute("CREATE TABLE notes (text TEXT NOT NULL UNIQUE)");
     checkpoints = new Checkpoints(sqlite.checkpoints(), Checkpoints.USUAL);
     replies = new Replies();
+    CommitCounters counters = new CommitCounters();
+    Ledger ledger = new Ledger(Dialect.SQLITE);
+    Transactions transactions =
+        new Transactions(sqlite, session, ledger, counters, Ticker.SYSTEM, () -> {});
+    Deadlines deadlines = new Deadlines(replies, Ticker.SYSTEM);
     commit =
-        new GroupCommit(
-            session,
-            new Ledger(),
-            checkpoints,
-            sqlite.failures(),
-            replies,
-            Ticker.SYSTEM,
-            () -> {});
+        new GroupCommit(transactions, counters, checkpoints, replies, deadlines, Ticker.SYSTEM);
     checkpoints.start();
     commit.start();
   }
@@ -57,7 +55,7 @@ class GroupCommitTest {
   void close() throws Exception {
     commit.close();
     replies.close();
-    checkpoints.close();
+    checkpoints.close(session);
     session.close();
   }
 

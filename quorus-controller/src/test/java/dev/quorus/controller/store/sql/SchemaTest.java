@@ -33,7 +33,7 @@ class SchemaTest {
     database = folder.resolve("test.db");
     sqlite = new Sqlite(database);
     session = sqlite.writer();
-    schema = new Schema(database);
+    schema = new Schema("the database " + database);
     schema.bringUpToDate(session, sqlite.migrations());
   }
 
@@ -66,7 +66,20 @@ class SchemaTest {
             + " checksum, installed_by, execution_time, success)"
             + " VALUES (99, '99', 'future', 'SQL', 'V99__future.sql', 1, '', 1, 1)");
 
+    session.execute("UPDATE ledger SET least_schema = 99");
+
     assertRefused(Reason.NEWER_SCHEMA, "has schema version 99");
+  }
+
+  @Test
+  void worksWithADatabaseOfALaterVersionThatLeavesItRoom() throws SQLException {
+    session.execute(
+        "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
+            + " checksum, installed_by, execution_time, success)"
+            + " VALUES (99, '99', 'future', 'SQL', 'V99__future.sql', 1, '', 1, 1)");
+
+    assertThatCode(() -> schema.bringUpToDate(session, sqlite.migrations()))
+        .doesNotThrowAnyException();
   }
 
   @Test
@@ -83,7 +96,8 @@ class SchemaTest {
     try (Session theirs = foreign.writer()) {
       theirs.execute("CREATE TABLE transfers (name TEXT)");
 
-      assertThatThrownBy(() -> new Schema(other).bringUpToDate(theirs, foreign.migrations()))
+      assertThatThrownBy(
+              () -> new Schema("the database " + other).bringUpToDate(theirs, foreign.migrations()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining(other.toString());
     }

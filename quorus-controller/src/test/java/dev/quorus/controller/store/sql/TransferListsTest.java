@@ -61,7 +61,7 @@ class TransferListsTest {
     Path database = folder.resolve("test.db");
     Sqlite sqlite = new Sqlite(database);
     try (Session session = sqlite.writer()) {
-      new Schema(database).bringUpToDate(session, sqlite.migrations());
+      new Schema("test.db").bringUpToDate(session, sqlite.migrations());
       return session.once(
           "EXPLAIN QUERY PLAN " + sql, plan -> plan.list(row -> row.getString("detail")));
     }

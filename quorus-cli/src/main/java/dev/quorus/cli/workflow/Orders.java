@@ -1,0 +1,129 @@
+package dev.quorus.cli.workflow;
+
+import dev.quorus.core.config.BandwidthText;
+import dev.quorus.core.transfer.Bandwidth;
+import dev.quorus.core.transfer.Delivery;
+import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Flow;
+import dev.quorus.core.transfer.Patience;
+import dev.quorus.core.transfer.Placement;
+import dev.quorus.core.transfer.Selection;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
+import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.workflow.plan.PlannedLocation;
+import dev.quorus.workflow.plan.PlannedSelection;
+import dev.quorus.workflow.plan.PlannedText;
+import dev.quorus.workflow.plan.PlannedTransfer;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes orders for the engine of transfers of a plan. */
+final class Orders {
+  private final Connections connections;
+
+  Orders(Connections connections) {
+    this.connections = connections;
+  }
+
+  /** Where a location leads. */
+  Endpoint endpoint(PlannedLocation location) {
+    String text = location.text().known().orElseThrow();
+    return location.connection() == null
+        ? Endpoint.parse(text)
+        : connections.endpoint(location.connection()).below(text.replaceFirst("^/+", ""));
+  }
+
+  /** The same of a folder; a slash at its end makes no difference. */
+  Endpoint folder(PlannedLocation location) {
+    Endpoint endpoint = endpoint(location);
+    String path = endpoint.uri().getRawPath();
+    if (path == null || path.length() < 2 || !path.endsWith("/")) {
+      return endpoint;
+    }
+    String plain = path.replaceFirst("/+$", "");
+    URI uri = URI.create(endpoint.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
+    return new Endpoint(uri, endpoint.headers(), endpoint.credentials(), endpoint.trust());
+  }
+
+  /**
+   * The order of a transfer.
+   *
+   * @param tries in all
+   * @throws IllegalArgumentException if it makes no sense, such as a tree into itself
+   */
+  TransferOrder order(PlannedTransfer transfer, int tries, Map<String, String> labels) {
+    boolean tree = transfer.selection().recursive();
+    Endpoint source = tree ? folder(transfer.source()) : endpoint(transfer.source());
+    Endpoint destination = tree ? folder(transfer.destination()) : endpoint(transfer.destination());
+    if (tree) {
+      requireApart(source, destination);
+    }
+    Patience usual = Patience.DEFAULT;
+    return new TransferOrder(
+        source,
+        destination,
+        delivery(transfer),
+        new Placement(
+            Placement.DEFAULT_TENANT,
+            Placement.DEFAULT_POOL,
+            transfer.copying().priority(),
+            labels,
+            transfer.copying().deadline() == null ? null : transfer.copying().deadline().due()),
+        new Patience(Math.min(tries, Patience.MOST_ATTEMPTS), usual.noProgress(), null),
+        selection(transfer.selection()),
+        new Flow(bandwidth(transfer.copying().bandwidth()), 0));
+  }
+
+  /** A tree that is copied into itself has no end, and one that is mirrored there is deleted. */
+  private static void requireApart(Endpoint source, Endpoint destination) {
+    boolean oneServer =
+        source.scheme().equals(destination.scheme()) && source.host().equals(destination.host());
+    String from = source.uri().getPath() + "/";
+    String to = destination.uri().getPath() + "/";
+    if (oneServer && (from.startsWith(to) || to.startsWith(from))) {
+      throw new IllegalArgumentException(
+          "the folders %s and %s lie within each other; give the destination a folder beside the source"
+              .formatted(source.display(), destination.display()));
+    }
+  }
+
+  Delivery delivery(PlannedTransfer transfer) {
+    Delivery usual = Delivery.DEFAULT;
+    return new Delivery(
+        transfer.copying().verify(),
+        usual.algorithm(),
+        null,
+        transfer.copying().overwrite(),
+        usual.publish(),
+        usual.createFolders());
+  }
+
+  /** Which files are meant; a glob's selection has patterns whether it is recursive or not. */
+  static Selection selection(PlannedSelection planned) {
+    boolean tree =
+        planned.recursive() || !planned.include().isEmpty() || !planned.exclude().isEmpty();
+    Integer deletes = planned.maxDelete();
+    return new Selection(
+        tree,
+        texts(planned.include()),
+        texts(planned.exclude()),
+        deletes == null ? null : new Selection.Mirror(deletes),
+        false);
+  }
+
+  private static List<String> texts(List<PlannedText> texts) {
+    return texts.stream().map(each -> each.known().orElseThrow()).toList();
+  }
+
+  private static @Nullable Bandwidth bandwidth(@Nullable PlannedText text) {
+    return text == null ? null : BandwidthText.parse(text.known().orElseThrow());
+  }
+
+  /** The same for the same two ends, so that a run that is started again finds its partials. */
+  static TransferId id(TransferOrder order) {
+    return TransferIds.named(order.source().uri() + "\n" + order.destination().uri());
+  }
+}

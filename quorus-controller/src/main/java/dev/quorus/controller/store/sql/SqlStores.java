@@ -1,0 +1,129 @@
+package dev.quorus.controller.store.sql;
+
+import dev.quorus.controller.security.AgentAccessStore;
+import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.store.AgentStore;
+import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.LeadStore;
+import dev.quorus.controller.store.LeaderStore;
+import dev.quorus.controller.store.StoreException;
+import dev.quorus.controller.store.StoreException.Reason;
+import dev.quorus.controller.store.Stores;
+import dev.quorus.controller.store.TransferStore;
+import dev.quorus.core.bus.OrderJson;
+import dev.quorus.core.bus.SecretCodec;
+import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.time.Ticker;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** The stores over a database whose schema is up to date. */
+final class SqlStores implements Stores {
+  private final Database database;
+  private final Upkeep upkeep;
+  private final Replies replies = new Replies();
+  private final Deadlines deadlines;
+  private final Bells bells;
+  private final Transactions transactions;
+  private final GroupCommit commit;
+  private final Readers readers;
+  private final Moves moves;
+  private final SqlTransferStore transfers;
+  private final LeadStore lead;
+
+  /**
+   * @param writer the session that writes first, closed with this object
+   */
+  SqlStores(Database database, Session writer, Upkeep upkeep, SecretCodec secrets, Ticker ticker) {
+    this.database = database;
+    this.upkeep = upkeep;
+    this.deadlines = new Deadlines(replies, ticker);
+    Ledger ledger = new Ledger(database.dialect());
+    EventLog events = new EventLog(ledger);
+    this.bells = new Bells(ledger);
+    OrderJson orders = new OrderJson(secrets);
+    this.moves = new Moves(events, bells, orders);
+    RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
+    CommitCounters counters = new CommitCounters();
+    this.transactions =
+        new Transactions(database, writer, ledger, counters, ticker, () -> forget(recent, events));
+    this.commit = new GroupCommit(transactions, counters, upkeep, replies, deadlines, ticker);
+    this.readers =
+        new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
+    this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
+  }
+
+  private static void forget(@Nullable RecentRecords recent, EventLog events) {
+    var changed = events.takeChanged();
+    if (recent != null) {
+      recent.forget(changed);
+    }
+  }
+
+  void start() {
+    commit.start();
+    deadlines.start();
+  }
+
+  @Override
+  public TransferStore transfers() {
+    return transfers;
+  }
+
+  @Override
+  public LeaderStore leading(long epoch) {
+    return new SqlLeaderStore(commit, readers, transfers, moves, epoch);
+  }
+
+  @Override
+  public LeadStore lead() {
+    return lead;
+  }
+
+  @Override
+  public DoorbellStore doorbells() {
+    return new SqlDoorbellStore(commit, readers, bells, SystemTime.INSTANCE);
+  }
+
+  @Override
+  public ApiKeyStore apiKeys() {
+    return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
+  }
+
+  @Override
+  public AgentStore agents() {
+    return new SqlAgentStore(commit, readers);
+  }
+
+  @Override
+  public CommitStats stats() {
+    return commit.stats();
+  }
+
+  @Override
+  public void close() {
+    try {
+      commit.close();
+      readers.close();
+      deadlines.close();
+      replies.close();
+      Session last = transactions.session();
+      if (last != null) {
+        upkeep.close(last);
+        last.close();
+      }
+    } catch (SQLException e) {
+      throw database.explain(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException(Reason.FAILED, "interrupted while closing the store", e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.quorus.controller.store;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+class PostgresTransferListTest extends TransferListContract {
+  private OpenedStore opened;
+
+  @BeforeEach
+  void open() {
+    opened = OpenedStore.onPostgres();
+  }
+
+  @AfterEach
+  void close() {
+    opened.close();
+  }
+
+  @Override
+  Stores stores() {
+    return opened.store();
+  }
+}

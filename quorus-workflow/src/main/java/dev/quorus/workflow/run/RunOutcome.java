@@ -1,0 +1,8 @@
+package dev.quorus.workflow.run;
+
+/** How a run ended. */
+public enum RunOutcome {
+  SUCCEEDED,
+  FAILED,
+  CANCELLED
+}
