@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
@@ -85,6 +86,11 @@ final class SteeredStores implements Stores {
   @Override
   public AgentStore agents() {
     return real.agents();
+  }
+
+  @Override
+  public AgentAccessStore agentAccess() {
+    return real.agentAccess();
   }
 
   @Override
