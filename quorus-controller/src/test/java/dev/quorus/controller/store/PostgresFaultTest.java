@@ -125,7 +125,7 @@ class PostgresFaultTest {
 
     proxy.sever();
 
-    assertUnavailable(submit("early"), BOUND);
+    assertUnavailable(submit("early"), Duration.ofSeconds(2));
     Future<Applied> assigned = assign(id);
     assertUnavailable(submit("late"), AT_ONCE);
     assertUnavailable(stores.transfers().find("default", id), AT_ONCE);
