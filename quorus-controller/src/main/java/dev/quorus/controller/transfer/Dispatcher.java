@@ -3,6 +3,7 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
+import dev.quorus.controller.scheduling.AgentOffer;
 import dev.quorus.controller.scheduling.Decision;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
@@ -12,6 +13,7 @@ import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.Unfinished;
+import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
@@ -60,6 +62,7 @@ final class Dispatcher implements AutoCloseable {
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
   private boolean draining;
+  private Runnable eachRound = () -> {};
 
   Dispatcher(
       LeaderStore store,
@@ -78,7 +81,11 @@ final class Dispatcher implements AutoCloseable {
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
   }
 
-  void start() {
+  /**
+   * @param round done every half a second
+   */
+  void start(Runnable round) {
+    eachRound = round;
     mailbox.start();
   }
 
@@ -217,6 +224,23 @@ final class Dispatcher implements AutoCloseable {
     trouble.repeatLater(() -> release(ref, why));
   }
 
+  /** The agent takes work from now on. */
+  void agentJoins(AgentProfile profile) {
+    on(
+        new SchedulingEvent.AgentJoined(
+            new AgentOffer(
+                profile.agentId(),
+                profile.pool(),
+                profile.offer().slots(),
+                profile.offer().schemes()),
+            now()));
+  }
+
+  /** The agent takes nothing new from now on, and keeps what it has. */
+  void agentRests(String agent) {
+    on(new SchedulingEvent.AgentLeft(agent, now()));
+  }
+
   /** The agent took it. */
   void begun(AttemptRef ref) {
     assignments.begun(ref);
@@ -309,6 +333,7 @@ final class Dispatcher implements AutoCloseable {
     if (Duration.between(leasesLookedAt, now).abs().toMillis() >= ROUND_MILLIS) {
       leasesLookedAt = now;
       expireLeases();
+      eachRound.run();
       metrics.waiting(scheduler.waitingByPool(), scheduler.held());
     }
     wake();

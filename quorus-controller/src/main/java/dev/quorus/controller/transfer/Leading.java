@@ -45,6 +45,7 @@ final class Leading implements Lead, AutoCloseable {
   private final InstantSource clock;
   private final Fleet fleet;
   private final Dispatcher dispatcher;
+  private final Drains drains;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -78,7 +79,9 @@ final class Leading implements Lead, AutoCloseable {
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
-    this.messages = new AgentMessages(dispatcher, fleet, stores.agents(), settings.fleet(), epoch);
+    this.drains = new Drains(dispatcher, fleet, stores.agents());
+    this.messages =
+        new AgentMessages(dispatcher, fleet, drains, stores.agents(), settings.fleet(), epoch);
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
@@ -96,9 +99,10 @@ final class Leading implements Lead, AutoCloseable {
         .agents()
         .await()
         .forEach(known -> fleet.remember(known.profile(), known.firstSeen(), known.lastSeen()));
+    drains.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start();
+    dispatcher.start(drains::look);
     serving = true;
   }
 
