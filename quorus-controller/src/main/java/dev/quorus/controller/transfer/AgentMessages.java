@@ -22,6 +22,7 @@ final class AgentMessages {
   private final Dispatcher dispatcher;
   private final Fleet fleet;
   private final Drains drains;
+  private final Pace pace;
   private final AgentStore agents;
   private final FleetSettings settings;
   private final long epoch;
@@ -30,12 +31,14 @@ final class AgentMessages {
       Dispatcher dispatcher,
       Fleet fleet,
       Drains drains,
+      Pace pace,
       AgentStore agents,
       FleetSettings settings,
       long epoch) {
     this.dispatcher = dispatcher;
     this.fleet = fleet;
     this.drains = drains;
+    this.pace = pace;
     this.agents = agents;
     this.settings = settings;
     this.epoch = epoch;
@@ -55,7 +58,7 @@ final class AgentMessages {
         stored -> {
           fleet.hello(hello);
           if (!drains.isDraining(profile.agentId())) {
-            dispatcher.agentJoins(profile);
+            dispatcher.agentJoins(profile, pace.slots(profile));
           }
           reply.accept(
               new Welcome(epoch, settings.heartbeat().toMillis(), settings.lease().toMillis()));
@@ -68,9 +71,25 @@ final class AgentMessages {
                 .log("agent not stored"));
   }
 
+  private void keepPace(String agent, Beat beat) {
+    if (beat.known() && pace.beat(agent, beat.late()) && !drains.isDraining(agent)) {
+      AgentProfile profile = fleet.profile(agent);
+      if (profile != null) {
+        int slots = pace.slots(profile);
+        LOG.atInfo()
+            .addKeyValue(LogKeys.AGENT_ID, agent)
+            .addKeyValue("late", beat.late())
+            .addKeyValue("slots", slots)
+            .log("slots that are counted on at an agent");
+        dispatcher.agentJoins(profile, slots);
+      }
+    }
+  }
+
   void heartbeat(Heartbeat heartbeat, Consumer<BusMessage> reply) {
     dispatcher.declined(heartbeat.agentId(), heartbeat.declined());
     Beat beat = fleet.beat(heartbeat);
+    keepPace(heartbeat.agentId(), beat);
     beat.begun().forEach(dispatcher::begun);
     beat.missing()
         .forEach(ref ->

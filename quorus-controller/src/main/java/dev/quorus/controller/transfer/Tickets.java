@@ -74,7 +74,9 @@ final class Tickets {
   }
 
   private static Ticket.End end(Endpoint endpoint) {
-    return new Ticket.End(endpoint.scheme(), endpoint.host());
+    return endpoint.scheme().equals("file")
+        ? new Ticket.End(endpoint.scheme(), endpoint.host(), endpoint.uri().getPath())
+        : new Ticket.End(endpoint.scheme(), endpoint.host());
   }
 
   private Ticket.End end(String uri) {

@@ -98,6 +98,11 @@ final class SqlStores implements Stores {
   }
 
   @Override
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
+  }
+
+  @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
   }
