@@ -35,8 +35,7 @@ class TicketsTest {
     Tickets tickets = new Tickets();
     for (String source : ENDS) {
       for (String destination : ENDS) {
-        TransferOrder order =
-            TransferOrder.of(Endpoint.parse(source), Endpoint.parse(destination));
+        TransferOrder order = TransferOrder.of(Endpoint.parse(source), Endpoint.parse(destination));
         Unfinished stored =
             new Unfinished(
                 ID, OrderGist.of(order), new Tries(0, 0), false, new Unfinished.Waiting());
