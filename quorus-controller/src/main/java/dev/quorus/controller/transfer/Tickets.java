@@ -10,6 +10,7 @@ import dev.quorus.core.transfer.TransferOrder;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the scheduler needs to know of a transfer. For one thread. */
 final class Tickets {
@@ -89,7 +90,14 @@ final class Tickets {
       }
       ends.put(server, known);
     }
-    return known;
+    return known.path() == null
+        ? known
+        : new Ticket.End(known.scheme(), known.host(), path(uri, server));
+  }
+
+  private static @Nullable String path(String uri, String server) {
+    boolean plain = uri.indexOf('%') < 0 && uri.indexOf('?') < 0 && uri.indexOf('#') < 0;
+    return plain ? uri.substring(server.length()) : URI.create(uri).getPath();
   }
 
   /** What comes before the path. */

@@ -175,11 +175,13 @@ abstract class TransferListContract extends StoreContract {
   void passesOnWhatStopsTheOneWhoReadsTheUnfinished() {
     queued(1_200);
 
-    assertThatThrownBy(() ->
-            leading()
-                .forEachUnfinished(record -> {
-                  throw new CancellationException("enough");
-                }))
+    assertThatThrownBy(
+            () ->
+                leading()
+                    .forEachUnfinished(
+                        record -> {
+                          throw new CancellationException("enough");
+                        }))
         .isInstanceOf(CancellationException.class);
   }
 

@@ -95,11 +95,6 @@ final class SqlStores implements Stores {
   }
 
   @Override
-  public AgentAccessStore agentAccess() {
-    return new SqlAgentAccessStore(commit, readers);
-  }
-
-  @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
   }
