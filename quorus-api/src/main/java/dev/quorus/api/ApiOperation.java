@@ -16,6 +16,12 @@ public enum ApiOperation {
   LIST_EVENTS("listEvents", "GET", "/api/v1/transfers/{id}/events"),
   LIST_AGENTS("listAgents", "GET", "/api/v1/agents"),
   GET_AGENT("getAgent", "GET", "/api/v1/agents/{id}"),
+  DRAIN_AGENT("drainAgent", "POST", "/api/v1/agents/{id}/drain"),
+  UNDRAIN_AGENT("undrainAgent", "POST", "/api/v1/agents/{id}/undrain"),
+  REVOKE_AGENT("revokeAgent", "POST", "/api/v1/agents/{id}/revoke"),
+  ENROL_AGENT("enrolAgent", "POST", "/api/v1/agents/enrol"),
+  CREATE_AGENT_TOKEN("createAgentToken", "POST", "/api/v1/agent-tokens"),
+  CONNECT_AGENT("connectAgent", "GET", "/agents"),
   GET_CLUSTER("getCluster", "GET", "/api/v1/cluster"),
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
   GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
@@ -52,10 +58,10 @@ public enum ApiOperation {
     return path.replace("{id}", id);
   }
 
-  /** Whether it is answered without a key. */
+  /** Whether it is answered without an API key; agents show their own credentials. */
   public boolean isPublic() {
     return switch (this) {
-      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> true;
+      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, ENROL_AGENT, CONNECT_AGENT -> true;
       case SUBMIT_TRANSFER,
           LIST_TRANSFERS,
           GET_TRANSFER,
@@ -67,6 +73,10 @@ public enum ApiOperation {
           LIST_EVENTS,
           LIST_AGENTS,
           GET_AGENT,
+          DRAIN_AGENT,
+          UNDRAIN_AGENT,
+          REVOKE_AGENT,
+          CREATE_AGENT_TOKEN,
           GET_CLUSTER,
           GET_METRICS ->
           false;

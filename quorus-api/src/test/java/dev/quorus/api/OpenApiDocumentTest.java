@@ -126,7 +126,13 @@ class OpenApiDocumentTest {
 
   @Test
   void closesEveryObjectOfARequest() {
-    assertThat(List.of("SubmitTransfer", "EndpointObject"))
+    assertThat(
+            List.of(
+                "SubmitTransfer",
+                "EndpointObject",
+                "AgentTokenRequest",
+                "EnrolAgent",
+                "DrainAgent"))
         .allSatisfy(name ->
             assertThat(document.at("/components/schemas/" + name + "/additionalProperties"))
                 .hasToString("false"));

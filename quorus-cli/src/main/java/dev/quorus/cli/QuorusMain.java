@@ -1,12 +1,16 @@
 package dev.quorus.cli;
 
+import dev.quorus.cli.agent.AgentCommand;
 import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.copy.CopyCommand;
 import dev.quorus.cli.copy.EngineFactory;
 import dev.quorus.cli.doctor.DoctorCommand;
+import dev.quorus.cli.embedded.DialingAgent;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.remote.AgentTokenGroup;
+import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
@@ -46,7 +50,18 @@ public final class QuorusMain {
                 () -> new DoctorCommand(shell, engines)),
             CommandEntry.of(
                 "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
+            CommandEntry.of(
+                "agent",
+                "Run an agent for controllers elsewhere",
+                () ->
+                    new AgentCommand(
+                        shell,
+                        (options, watcher) ->
+                            DialingAgent.start(
+                                options, watcher, shell.folders().quorus(), Version.ofQuorus()))),
             TransferGroup.entry(shell),
+            AgentTokenGroup.entry(shell),
+            AgentsGroup.entry(shell),
             ClusterGroup.entry(shell),
             WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));

@@ -8,18 +8,19 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Files and folders that only their owner can read, where the system knows owners. */
-final class PrivateFiles {
+public final class PrivateFiles {
   private static final boolean POSIX =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
   private PrivateFiles() {}
 
-  static FileAttribute<?>[] file() {
+  /** With which a file is created so. */
+  public static FileAttribute<?>[] file() {
     return permissions("rw-------");
   }
 
   /** Creates the folder and those above it that are missing. */
-  static void createFolder(Path folder) throws IOException {
+  public static void createFolder(Path folder) throws IOException {
     Files.createDirectories(folder, permissions("rwx------"));
   }
 

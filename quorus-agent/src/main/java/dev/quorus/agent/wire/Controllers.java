@@ -1,5 +1,8 @@
 package dev.quorus.agent.wire;
 
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.PemTrustOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +33,30 @@ public record Controllers(List<URI> urls, @Nullable Path authorities) {
           "'%s' is no address of a controller; write it as https://HOST:PORT"
               .formatted(url.getUserInfo() == null ? url : url.getHost()));
     }
+  }
+
+  /** How HTTP is spoken with them. */
+  public HttpClientOptions httpOptions() {
+    HttpClientOptions options = new HttpClientOptions().setConnectTimeout(4_000);
+    return authorities == null ? options : options.setTrustOptions(trust(authorities));
+  }
+
+  static PemTrustOptions trust(Path certificates) {
+    return new PemTrustOptions().addCertPath(certificates.toString());
+  }
+
+  /** A request to one of them. */
+  public RequestOptions request(URI controller, String path) {
+    return new RequestOptions()
+        .setHost(controller.getHost())
+        .setPort(port(controller))
+        .setSsl(secure(controller))
+        .setURI(path(controller, path));
+  }
+
+  /** Why one could not be reached, in words. */
+  public static String trouble(Throwable cause) {
+    return Trouble.words(cause);
   }
 
   static boolean secure(URI url) {

@@ -11,7 +11,6 @@ import io.vertx.core.http.WebSocket;
 import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
-import io.vertx.core.net.PemTrustOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.random.RandomGenerator;
@@ -64,9 +63,7 @@ public final class Dialer {
             .setClosingTimeout(2)
             .setVerifyHost(true);
     Path authorities = controllers.authorities();
-    return authorities == null
-        ? options
-        : options.setTrustOptions(new PemTrustOptions().addCertPath(authorities.toString()));
+    return authorities == null ? options : options.setTrustOptions(Controllers.trust(authorities));
   }
 
   Call next() {

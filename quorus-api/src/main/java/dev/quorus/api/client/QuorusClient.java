@@ -1,13 +1,18 @@
 package dev.quorus.api.client;
 
 import dev.quorus.api.ApiOperation;
+import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.SubmitTransferWriter;
 import dev.quorus.api.model.AgentList;
+import dev.quorus.api.model.AgentTokenRequest;
+import dev.quorus.api.model.AgentTokenView;
 import dev.quorus.api.model.AgentView;
 import dev.quorus.api.model.AttemptList;
 import dev.quorus.api.model.ClusterView;
+import dev.quorus.api.model.DrainAgent;
 import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.HealthView;
+import dev.quorus.api.model.RevokedAgent;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferView;
@@ -148,6 +153,39 @@ public final class QuorusClient implements AutoCloseable {
     return askOne(ApiOperation.GET_AGENT, id, AgentView.class);
   }
 
+  /**
+   * Has an agent take no new work.
+   *
+   * @param within after which what it still holds is handed over; null to let it end that
+   */
+  public CompletableFuture<AgentView> drain(String id, @Nullable Duration within) {
+    Integer seconds = within == null ? null : Math.toIntExact(within.toSeconds());
+    return send(
+        ApiOperation.DRAIN_AGENT,
+        ApiOperation.DRAIN_AGENT.path(segment(id)),
+        new DrainAgent(seconds),
+        AgentView.class);
+  }
+
+  /** Has an agent take work again. */
+  public CompletableFuture<AgentView> undrain(String id) {
+    return askOne(ApiOperation.UNDRAIN_AGENT, id, AgentView.class);
+  }
+
+  /** Makes an agent's credential worth nothing; its connection is cut. */
+  public CompletableFuture<RevokedAgent> revoke(String id) {
+    return askOne(ApiOperation.REVOKE_AGENT, id, RevokedAgent.class);
+  }
+
+  /** Makes a token with which agents can enrol. */
+  public CompletableFuture<AgentTokenView> createAgentToken(AgentTokenRequest request) {
+    return send(
+        ApiOperation.CREATE_AGENT_TOKEN,
+        ApiOperation.CREATE_AGENT_TOKEN.path(),
+        request,
+        AgentTokenView.class);
+  }
+
   /** The controllers, and which of them leads. */
   public CompletableFuture<ClusterView> cluster() {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
@@ -198,6 +236,11 @@ public final class QuorusClient implements AutoCloseable {
 
   private <T> CompletableFuture<T> ask(ApiOperation operation, String path, Class<T> type) {
     return exchange.send(exchange.request(operation, path, null, null), type);
+  }
+
+  private <T> CompletableFuture<T> send(
+      ApiOperation operation, String path, Object body, Class<T> type) {
+    return exchange.send(exchange.request(operation, path, ApiJson.toBytes(body), null), type);
   }
 
   private CompletableFuture<TransferView> repeat(HttpRequest request) {

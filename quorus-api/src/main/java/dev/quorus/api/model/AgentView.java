@@ -3,8 +3,13 @@ package dev.quorus.api.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** An agent as the controller sees it. */
+/**
+ * An agent as the controller sees it.
+ *
+ * @param draining null unless it is being drained
+ */
 public record AgentView(
     String id,
     AgentStateName state,
@@ -12,7 +17,8 @@ public record AgentView(
     String version,
     Map<String, String> labels,
     Offer offer,
-    Activity activity) {
+    Activity activity,
+    @Nullable Draining draining) {
 
   public AgentView {
     labels = OrderedCopy.of(labels);
@@ -30,6 +36,13 @@ public record AgentView(
       roots = List.copyOf(roots);
     }
   }
+
+  /**
+   * That it takes no new work, by an operator's wish.
+   *
+   * @param by when it hands over what it still holds; null if it ends that
+   */
+  public record Draining(Instant since, @Nullable Instant by) {}
 
   /**
    * What it does.

@@ -13,6 +13,7 @@ public enum ProblemCode {
   IDEMPOTENCY_CONFLICT(409, "The idempotency key was used for another request"),
   BODY_TOO_LARGE(413, "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a wrong type"),
+  UPGRADE_REQUIRED(426, "This path speaks WebSocket"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
   INTERNAL(500, "A defect of the service"),
   UNAVAILABLE(503, "Not available now");

@@ -233,7 +233,8 @@ class QuorusClientTest {
             "0.1.0",
             Map.of(),
             new AgentView.Offer(1, List.of("file"), List.of("/")),
-            new AgentView.Activity(0, AT, AT));
+            new AgentView.Activity(0, AT, AT),
+            null);
     try (ScriptedService service =
             new ScriptedService(json(200, new AgentList(List.of(agent))), json(200, agent));
         QuorusClient client = client(service)) {

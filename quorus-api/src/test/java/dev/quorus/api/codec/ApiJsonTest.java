@@ -55,7 +55,8 @@ class ApiJsonTest {
           "0.1.0",
           Map.of("site", "berlin"),
           new AgentView.Offer(32, List.of("file", "https"), List.of("/data")),
-          new AgentView.Activity(3, AT, AT));
+          new AgentView.Activity(3, AT, AT),
+          new AgentView.Draining(AT, AT));
   private static final Problem PROBLEM =
       Problem.of(ProblemCode.INVALID_REQUEST, "detail", "/api/v1/transfers")
           .withViolations(List.of(new Violation("/a", "b", "c")));

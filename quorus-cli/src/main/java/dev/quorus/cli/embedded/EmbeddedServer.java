@@ -167,7 +167,7 @@ public final class EmbeddedServer implements RunningServer {
     }
   }
 
-  private static boolean holds(LocalEngine engine, String destination, Receipt receipt) {
+  static boolean holds(LocalEngine engine, String destination, Receipt receipt) {
     Endpoint endpoint = Endpoint.parse(destination);
     if (!endpoint.scheme().equals("file")) {
       return false;
@@ -212,7 +212,7 @@ public final class EmbeddedServer implements RunningServer {
     close(vertx);
   }
 
-  private static void close(Vertx vertx) {
+  static void close(Vertx vertx) {
     try {
       vertx.close().await(CLOSING_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {

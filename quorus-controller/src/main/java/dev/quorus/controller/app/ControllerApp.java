@@ -105,6 +105,7 @@ public final class ControllerApp implements AutoCloseable {
     control.listen(vertx.eventBus());
     ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
     open.push(() -> server.close().await());
+    open.push(() -> wired.backend().agents().gateway().close());
     standing.whenServing(control, member(settings, node, server.port()));
     open.push(standing::stop);
     refreshNowAndThen(vertx, wired.backend().keys(), open);
@@ -127,8 +128,8 @@ public final class ControllerApp implements AutoCloseable {
   private static Standing standing(
       Vertx vertx, ControllerSettings settings, Stores store, String node) {
     return settings.shared() == null
-        ? new Standing.Alone(new LoneController(store.lead()))
-        : new Standing.Among(new ClusterNode(vertx, store, node, LeadTimes.DEFAULT));
+        ? new Standing.Alone(node, new LoneController(store.lead()))
+        : new Standing.Among(node, new ClusterNode(vertx, store, node, LeadTimes.DEFAULT));
   }
 
   private static WiredController wire(GivenBeans given, Deque<Closing> open) {

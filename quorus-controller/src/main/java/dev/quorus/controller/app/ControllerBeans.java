@@ -3,7 +3,10 @@ package dev.quorus.controller.app;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
+import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiBackend;
+import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
@@ -67,11 +70,32 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiBackend backend(TransferControl control, ApiKeys keys, PrometheusMeterRegistry meters) {
+  ApiBackend.AgentSide agentSide(PrometheusMeterRegistry meters) {
+    AgentAccess access = new AgentAccess(store.agentAccess(), SystemTime.INSTANCE);
+    AgentGateway gateway =
+        new AgentGateway(
+            vertx,
+            standing.name(),
+            standing.leadLine(vertx.eventBus(), times().answer()),
+            access,
+            GatewaySettings.DEFAULT,
+            meters,
+            Ticker.SYSTEM);
+    return new ApiBackend.AgentSide(access, gateway, store.agents());
+  }
+
+  @Produces
+  @Singleton
+  ApiBackend backend(
+      TransferControl control,
+      ApiKeys keys,
+      ApiBackend.AgentSide agents,
+      PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
         () -> control.lead().agents(),
         keys,
+        agents,
         standing.cluster(),
         meters,
         SystemTime.INSTANCE,

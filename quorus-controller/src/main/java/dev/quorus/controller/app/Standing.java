@@ -3,15 +3,29 @@ package dev.quorus.controller.app;
 import dev.quorus.controller.cluster.Cluster;
 import dev.quorus.controller.cluster.ClusterNode;
 import dev.quorus.controller.cluster.LoneController;
+import dev.quorus.controller.fleet.BusLeadLine;
+import dev.quorus.controller.fleet.LeadLine;
 import dev.quorus.controller.store.Member;
 import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.NoLead;
 import dev.quorus.controller.transfer.TransferControl;
+import io.vertx.core.eventbus.EventBus;
+import java.time.Duration;
 
 /** How this controller comes to lead: alone and for good, or as one of several. */
 sealed interface Standing {
+  /** What this controller is called, with the number of its boot. */
+  String name();
+
   /** The lead while it is not here. */
   Lead elsewhere();
+
+  /**
+   * The way of agents' messages to whoever leads.
+   *
+   * @param answer how long it may take
+   */
+  LeadLine leadLine(EventBus bus, Duration answer);
 
   Cluster cluster();
 
@@ -25,7 +39,12 @@ sealed interface Standing {
   void stop();
 
   /** The store is its own, so it takes the lead, and serves when it has taken in everything. */
-  record Alone(LoneController controller) implements Standing {
+  record Alone(String name, LoneController controller) implements Standing {
+    @Override
+    public LeadLine leadLine(EventBus bus, Duration answer) {
+      return new BusLeadLine(bus, answer);
+    }
+
     @Override
     public Lead elsewhere() {
       return new NoLead();
@@ -53,7 +72,12 @@ sealed interface Standing {
   }
 
   /** It serves whether it leads or not. */
-  record Among(ClusterNode node) implements Standing {
+  record Among(String name, ClusterNode node) implements Standing {
+    @Override
+    public LeadLine leadLine(EventBus bus, Duration answer) {
+      return node.leadLine(answer);
+    }
+
     @Override
     public Lead elsewhere() {
       return node.elsewhere();

@@ -85,6 +85,11 @@ final class AgentSeat {
     return nanos - beatAt >= limit;
   }
 
+  /** How it introduced itself; null while it is away. */
+  @Nullable AgentProfile present() {
+    return online ? profile : null;
+  }
+
   /** Where it listens; null while it is away. */
   @Nullable AgentRoute route() {
     return online ? route : null;

@@ -253,6 +253,18 @@ public final class Fleet {
   /** An agent that is gone, and what it held. */
   public record Lost(String agent, List<AttemptRef> held) {}
 
+  /** What this agent has or may have. */
+  public List<AttemptRef> sentTo(String agent) {
+    AgentSeat seat = seats.get(agent);
+    return seat == null ? List.of() : seat.sent();
+  }
+
+  /** How the agent introduced itself; null if it is not there. */
+  public @Nullable AgentProfile profile(String agent) {
+    AgentSeat seat = seats.get(agent);
+    return seat == null ? null : seat.present();
+  }
+
   /** Where the agent listens; null if it is not there. */
   public @Nullable AgentRoute route(String agent) {
     AgentSeat seat = seats.get(agent);

@@ -2,37 +2,105 @@ package dev.quorus.controller.http;
 
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.model.AgentList;
-import dev.quorus.controller.fleet.AgentStatus;
+import dev.quorus.api.model.AgentView;
+import dev.quorus.api.model.DrainAgent;
+import dev.quorus.api.model.RevokedAgent;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.http.wire.AgentViews;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Shows the agents. */
+/** Shows the agents, and steers them. */
 final class AgentRoutes {
-  private final FleetView fleet;
+  private static final int WEEK_SECONDS = 7 * 24 * 3_600;
 
-  AgentRoutes(FleetView fleet) {
+  private final FleetView fleet;
+  private final ApiBackend.AgentSide agents;
+  private final InstantSource clock;
+
+  AgentRoutes(FleetView fleet, ApiBackend.AgentSide agents, InstantSource clock) {
     this.fleet = fleet;
+    this.agents = agents;
+    this.clock = clock;
   }
 
   void list(Exchange exchange) {
-    exchange.when(
-        fleet.agents(),
-        agents ->
-            exchange.ok(
-                ApiJson.toBytes(new AgentList(agents.stream().map(AgentViews::of).toList()))));
+    exchange.when(views(), all -> exchange.ok(ApiJson.toBytes(new AgentList(all))));
   }
 
   void get(Exchange exchange) {
-    String id = exchange.pathId();
-    exchange.when(
-        fleet.agents(), agents -> exchange.ok(ApiJson.toBytes(AgentViews.of(find(agents, id)))));
+    show(exchange, exchange.pathId());
   }
 
-  private static AgentStatus find(List<AgentStatus> agents, String id) {
-    return agents.stream()
-        .filter(each -> each.profile().agentId().equals(id))
-        .findFirst()
-        .orElseThrow(() -> Refusal.noSuchAgent(id));
+  void drain(Exchange exchange) {
+    RequestBody.readOptional(exchange, bytes -> drain(exchange, bytes));
+  }
+
+  private void drain(Exchange exchange, byte[] bytes) {
+    Integer within = JsonBody.read(bytes, DrainAgent.class).withinSeconds();
+    JsonBody body = new JsonBody();
+    int seconds = body.number("withinSeconds", within, 0, WEEK_SECONDS, 0);
+    body.throwIfAny();
+    Instant now = clock.instant();
+    Instant by = within == null ? null : now.plus(Duration.ofSeconds(seconds));
+    answer(exchange, agents.drains().drain(exchange.pathId(), now, by));
+  }
+
+  void undrain(Exchange exchange) {
+    answer(exchange, agents.drains().undrain(exchange.pathId()));
+  }
+
+  private void answer(Exchange exchange, Future<Boolean> known) {
+    String id = exchange.pathId();
+    exchange.when(
+        known,
+        found -> {
+          if (!found) {
+            throw Refusal.noSuchAgent(id);
+          }
+          show(exchange, id);
+        });
+  }
+
+  void revoke(Exchange exchange) {
+    String id = exchange.pathId();
+    exchange.when(
+        agents.access().revoke(id),
+        revoked -> {
+          if (!revoked) {
+            throw Refusal.noSuchCredential(id);
+          }
+          agents.gateway().cut(id);
+          exchange.ok(ApiJson.toBytes(new RevokedAgent(id)));
+        });
+  }
+
+  private void show(Exchange exchange, String id) {
+    exchange.when(views(), all -> exchange.ok(ApiJson.toBytes(require(find(all, id), id))));
+  }
+
+  private Future<List<AgentView>> views() {
+    return fleet
+        .agents()
+        .compose(known ->
+            agents
+                .drains()
+                .drains()
+                .map(drains -> known.stream().map(each -> AgentViews.of(each, drains)).toList()));
+  }
+
+  private static @Nullable AgentView find(List<AgentView> all, String id) {
+    return all.stream().filter(each -> each.id().equals(id)).findFirst().orElse(null);
+  }
+
+  private static AgentView require(@Nullable AgentView found, String id) {
+    if (found == null) {
+      throw Refusal.noSuchAgent(id);
+    }
+    return found;
   }
 }

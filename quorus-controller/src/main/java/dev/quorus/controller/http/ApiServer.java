@@ -108,7 +108,8 @@ public final class ApiServer {
         handlers(
             new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
             new TransferRoutes(backend.transfers(), views),
-            new AgentRoutes(backend.fleet()),
+            new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
+            new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend)),
         new Gate(backend.keys(), rates, readiness),
@@ -119,6 +120,7 @@ public final class ApiServer {
       SubmitRoute submit,
       TransferRoutes transfers,
       AgentRoutes agents,
+      AgentAccessRoutes access,
       ClusterRoutes cluster,
       ServiceRoutes service) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
@@ -133,6 +135,12 @@ public final class ApiServer {
     handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
+    handlers.put(ApiOperation.DRAIN_AGENT, agents::drain);
+    handlers.put(ApiOperation.UNDRAIN_AGENT, agents::undrain);
+    handlers.put(ApiOperation.REVOKE_AGENT, agents::revoke);
+    handlers.put(ApiOperation.CREATE_AGENT_TOKEN, access::createToken);
+    handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
+    handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);

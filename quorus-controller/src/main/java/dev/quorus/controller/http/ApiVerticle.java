@@ -1,5 +1,6 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.core.bus.LinkFrame;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
@@ -25,6 +26,7 @@ final class ApiVerticle extends VerticleBase {
   private static final long SWEEP_MILLIS = 250;
   private static final long CERTIFICATE_MILLIS = 2_000;
   private static final long GRACE_SECONDS = 5;
+  private static final int CLOSING_SECONDS = 2;
   private static final Set<String> TLS = Set.of("TLSv1.2", "TLSv1.3");
 
   private final String host;
@@ -94,9 +96,12 @@ final class ApiVerticle extends VerticleBase {
             .setMaxHeaderSize(MAX_HEADERS)
             .setAcceptBacklog(BACKLOG)
             .setHandle100ContinueAutomatically(false)
-            // There are no web sockets here, and their handler would look at every request.
+            // Agents have the only web sockets, and their many small frames gain nothing by it.
             .setPerFrameWebSocketCompressionSupported(false)
             .setPerMessageWebSocketCompressionSupported(false)
+            .setMaxWebSocketFrameSize(LinkFrame.LARGEST)
+            .setMaxWebSocketMessageSize(LinkFrame.LARGEST)
+            .setWebSocketClosingTimeout(CLOSING_SECONDS)
             .setHttp2ClearTextEnabled(false);
     return certificate == null
         ? options

@@ -12,8 +12,10 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.ServerWebSocket;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -140,6 +142,29 @@ final class Exchange {
   /** Answers 200 with JSON. */
   void ok(byte[] json) {
     ok(JSON, Buffer.buffer(json));
+  }
+
+  /** Answers 201: it was made. */
+  void created(byte[] json) {
+    request.response().setStatusCode(201).putHeader(HttpHeaders.CONTENT_TYPE, JSON);
+    end(Buffer.buffer(json));
+  }
+
+  /**
+   * Becomes a web socket; from then on nothing more is answered, and its link has no limits.
+   *
+   * @param next takes the socket, and what to call when it is closed
+   */
+  void upgrade(BiConsumer<ServerWebSocket, Runnable> next) {
+    answered = true;
+    request
+        .toWebSocket()
+        .onSuccess(socket -> {
+          server.meter().answered(operation, 101, nanos() - began);
+          next.accept(socket, link::gone);
+        })
+        .onFailure(broken ->
+            LOG.atDebug().setCause(broken).log("a connection broke while it became a web socket"));
   }
 
   /** Answers 202: it is stored, and runs. */

@@ -14,12 +14,17 @@ final class Link {
   }
 
   private final HttpConnection connection;
+  private final Runnable gone;
   private Awaited awaited = Awaited.FIRST_REQUEST;
   private long since;
   private boolean last;
 
-  Link(HttpConnection connection, long now) {
+  /**
+   * @param gone what to call when it is closed, as often as it may be
+   */
+  Link(HttpConnection connection, Runnable gone, long now) {
     this.connection = connection;
+    this.gone = gone;
     this.since = now;
   }
 
@@ -69,5 +74,10 @@ final class Link {
 
   void close() {
     connection.close();
+  }
+
+  /** It is closed; for one that became something else, of which its server is not told. */
+  void gone() {
+    gone.run();
   }
 }

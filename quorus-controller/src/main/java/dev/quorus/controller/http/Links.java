@@ -35,11 +35,14 @@ final class Links {
       connection.close();
       return;
     }
-    open.put(connection, new Link(connection, ticker.nanos()));
-    connection.closeHandler(closed -> {
-      open.remove(connection);
+    open.put(connection, new Link(connection, () -> closed(connection), ticker.nanos()));
+    connection.closeHandler(closed -> closed(connection));
+  }
+
+  private void closed(HttpConnection connection) {
+    if (open.remove(connection) != null) {
       count.leave();
-    });
+    }
   }
 
   /**

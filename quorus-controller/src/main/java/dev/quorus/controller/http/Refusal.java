@@ -84,6 +84,17 @@ final class Refusal extends RuntimeException {
             .formatted(name(principal.role()), operationId, name(needed)));
   }
 
+  static Refusal notAllowed(String detail) {
+    return of(ProblemCode.FORBIDDEN, detail);
+  }
+
+  static Refusal upgradeMissing() {
+    return of(
+        ProblemCode.UPGRADE_REQUIRED,
+        "Agents connect here by a WebSocket; send 'Upgrade: websocket', as 'quorus agent' does",
+        Map.of("Upgrade", "websocket", "Connection", "Upgrade"));
+  }
+
   static Refusal noSuchTransfer(String id) {
     return of(
         ProblemCode.NOT_FOUND, "There is no transfer " + ShownText.of(id) + "; list them to see");
@@ -92,6 +103,12 @@ final class Refusal extends RuntimeException {
   static Refusal noSuchAgent(String id) {
     return of(
         ProblemCode.NOT_FOUND, "There is no agent " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchCredential(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "No agent %s has enrolled, or it was revoked already".formatted(ShownText.of(id)));
   }
 
   static Refusal noSuchPath() {

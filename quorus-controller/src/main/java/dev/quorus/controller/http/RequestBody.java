@@ -34,8 +34,25 @@ final class RequestBody {
    * @throws Refusal if its head tells already that it is too large or no JSON
    */
   static void read(Exchange exchange, Consumer<byte[]> whole) {
+    checkType(exchange.request());
+    readOn(exchange, whole);
+  }
+
+  /** The same where a request without a body, and so without its type, is as good. */
+  static void readOptional(Exchange exchange, Consumer<byte[]> whole) {
     HttpServerRequest request = exchange.request();
-    checkType(request);
+    String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+    boolean empty =
+        (length == null || length.equals("0"))
+            && !request.headers().contains(HttpHeaders.TRANSFER_ENCODING);
+    if (!empty) {
+      checkType(request);
+    }
+    readOn(exchange, whole);
+  }
+
+  private static void readOn(Exchange exchange, Consumer<byte[]> whole) {
+    HttpServerRequest request = exchange.request();
     checkLength(request);
     RequestBody body = new RequestBody(exchange, whole);
     exchange.link().wantsBody(exchange.nanos());

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** Which agents there are, across restarts of the controller. Futures complete on any thread. */
-public interface AgentStore {
+public interface AgentStore extends DrainStore {
   /** Remembers an agent by its id, with the profile that it has now. */
   Future<Void> seen(AgentProfile profile, Instant at);
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 
 /** Everything that controllers remember, in one database. */
@@ -17,6 +18,8 @@ public interface Stores extends AutoCloseable {
   AgentStore agents();
 
   ApiKeyStore apiKeys();
+
+  AgentAccessStore agentAccess();
 
   CommitStats stats();
 

@@ -3,8 +3,6 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.Beat;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.fleet.FleetSettings;
-import dev.quorus.controller.scheduling.AgentOffer;
-import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
@@ -23,14 +21,21 @@ final class AgentMessages {
 
   private final Dispatcher dispatcher;
   private final Fleet fleet;
+  private final Drains drains;
   private final AgentStore agents;
   private final FleetSettings settings;
   private final long epoch;
 
   AgentMessages(
-      Dispatcher dispatcher, Fleet fleet, AgentStore agents, FleetSettings settings, long epoch) {
+      Dispatcher dispatcher,
+      Fleet fleet,
+      Drains drains,
+      AgentStore agents,
+      FleetSettings settings,
+      long epoch) {
     this.dispatcher = dispatcher;
     this.fleet = fleet;
+    this.drains = drains;
     this.agents = agents;
     this.settings = settings;
     this.epoch = epoch;
@@ -49,7 +54,9 @@ final class AgentMessages {
         agents.seen(profile, dispatcher.now()),
         stored -> {
           fleet.hello(hello);
-          dispatcher.on(new SchedulingEvent.AgentJoined(offer(profile), dispatcher.now()));
+          if (!drains.isDraining(profile.agentId())) {
+            dispatcher.agentJoins(profile);
+          }
           reply.accept(
               new Welcome(epoch, settings.heartbeat().toMillis(), settings.lease().toMillis()));
         },
@@ -59,11 +66,6 @@ final class AgentMessages {
                 .addKeyValue(LogKeys.AGENT_ID, profile.agentId())
                 .setCause(failed)
                 .log("agent not stored"));
-  }
-
-  private static AgentOffer offer(AgentProfile profile) {
-    return new AgentOffer(
-        profile.agentId(), profile.pool(), profile.offer().slots(), profile.offer().schemes());
   }
 
   void heartbeat(Heartbeat heartbeat, Consumer<BusMessage> reply) {

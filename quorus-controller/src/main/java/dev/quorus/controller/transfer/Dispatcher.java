@@ -3,13 +3,17 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
+import dev.quorus.controller.scheduling.AgentOffer;
 import dev.quorus.controller.scheduling.Decision;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
+import dev.quorus.controller.scheduling.Ticket;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
+import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
@@ -53,10 +57,12 @@ final class Dispatcher implements AutoCloseable {
   private final Mailbox mailbox;
   private final StoreTrouble trouble = new StoreTrouble(Duration.ofSeconds(1));
   private final Assignments assignments;
+  private final Tickets tickets = new Tickets();
   private final List<Waiter> waiters = new ArrayList<>();
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
   private boolean draining;
+  private Runnable eachRound = () -> {};
 
   Dispatcher(
       LeaderStore store,
@@ -75,7 +81,11 @@ final class Dispatcher implements AutoCloseable {
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
   }
 
-  void start() {
+  /**
+   * @param round done every half a second
+   */
+  void start(Runnable round) {
+    eachRound = round;
     mailbox.start();
   }
 
@@ -214,6 +224,23 @@ final class Dispatcher implements AutoCloseable {
     trouble.repeatLater(() -> release(ref, why));
   }
 
+  /** The agent takes work from now on. */
+  void agentJoins(AgentProfile profile) {
+    on(
+        new SchedulingEvent.AgentJoined(
+            new AgentOffer(
+                profile.agentId(),
+                profile.pool(),
+                profile.offer().slots(),
+                profile.offer().schemes()),
+            now()));
+  }
+
+  /** The agent takes nothing new from now on, and keeps what it has. */
+  void agentRests(String agent) {
+    on(new SchedulingEvent.AgentLeft(agent, now()));
+  }
+
   /** The agent took it. */
   void begun(AttemptRef ref) {
     assignments.begun(ref);
@@ -306,6 +333,7 @@ final class Dispatcher implements AutoCloseable {
     if (Duration.between(leasesLookedAt, now).abs().toMillis() >= ROUND_MILLIS) {
       leasesLookedAt = now;
       expireLeases();
+      eachRound.run();
       metrics.waiting(scheduler.waitingByPool(), scheduler.held());
     }
     wake();
@@ -347,27 +375,26 @@ final class Dispatcher implements AutoCloseable {
   }
 
   /** Takes in a transfer that an earlier life of the controller left unfinished. */
-  void restore(TransferRecord record) {
-    switch (record.state()) {
-      case TransferState.Queued(int attempts) ->
-          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
-      case TransferState.RetryWait(int attempts, var failure, Instant due) ->
-          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), due, now()));
-      case TransferState.Assigned(int n, String agent, long epoch, var at) ->
-          adopt(record, new AttemptRef(record.id(), n, epoch), agent);
-      case TransferState.Running(int n, String agent, long epoch, var at) ->
-          adopt(record, new AttemptRef(record.id(), n, epoch), agent);
-      case TransferState.Paused paused -> {
+  void restore(Unfinished transfer) {
+    switch (transfer.place()) {
+      case Unfinished.Waiting waiting -> arrive(transfer, null);
+      case Unfinished.WaitingUntil(Instant due) -> arrive(transfer, due);
+      case Unfinished.At(String agent, AttemptRef ref) -> adopt(transfer, ref, agent);
+      case Unfinished.Paused paused -> {
         // It waits for a person and not for the scheduler.
       }
-      case Finished finished ->
-          throw new IllegalStateException("transfer " + record.id() + " is finished");
     }
   }
 
-  private void adopt(TransferRecord record, AttemptRef ref, String agent) {
+  private void arrive(Unfinished transfer, @Nullable Instant due) {
+    Ticket ticket = tickets.restored(transfer, transfer.tries().made());
+    on(new SchedulingEvent.Arrived(ticket, due, now()));
+  }
+
+  private void adopt(Unfinished transfer, AttemptRef ref, String agent) {
     fleet.hold(ref, agent);
-    fleet.adopted(ref, Assignments.allowed(record));
-    on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
+    fleet.adopted(ref, transfer.allowedAttempts());
+    Ticket ticket = tickets.restored(transfer, ref.number() - 1);
+    on(new SchedulingEvent.Adopted(ticket, ref, agent, now()));
   }
 }

@@ -11,6 +11,7 @@ import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.Hello;
@@ -44,6 +45,7 @@ final class Leading implements Lead, AutoCloseable {
   private final InstantSource clock;
   private final Fleet fleet;
   private final Dispatcher dispatcher;
+  private final Drains drains;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -77,7 +79,9 @@ final class Leading implements Lead, AutoCloseable {
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
-    this.messages = new AgentMessages(dispatcher, fleet, stores.agents(), settings.fleet(), epoch);
+    this.drains = new Drains(dispatcher, fleet, stores.agents());
+    this.messages =
+        new AgentMessages(dispatcher, fleet, drains, stores.agents(), settings.fleet(), epoch);
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
@@ -95,17 +99,18 @@ final class Leading implements Lead, AutoCloseable {
         .agents()
         .await()
         .forEach(known -> fleet.remember(known.profile(), known.firstSeen(), known.lastSeen()));
+    drains.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start();
+    dispatcher.start(drains::look);
     serving = true;
   }
 
-  private void restore(TransferRecord record) {
+  private void restore(Unfinished transfer) {
     if (closed) {
       throw new CancellationException("the lead was lost while transfers were taken in");
     }
-    dispatcher.restore(record);
+    dispatcher.restore(transfer);
   }
 
   /** Answers what an agent says; never, if nothing is to be said. */

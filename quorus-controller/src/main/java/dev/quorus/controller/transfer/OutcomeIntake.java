@@ -120,7 +120,8 @@ final class OutcomeIntake {
     // A file that was published before the word of the pause came need not be moved again.
     boolean doneAllTheSame =
         stopping == StopReason.PAUSED && ended.outcome() instanceof Outcome.Succeeded;
-    return stopping != null && !doneAllTheSame;
+    // One that is drained goes on elsewhere, or has come to its end: both are to be stored.
+    return stopping != null && stopping != StopReason.SHUTDOWN && !doneAllTheSame;
   }
 
   /** For an attempt that was taken back already, or is of an earlier life. */

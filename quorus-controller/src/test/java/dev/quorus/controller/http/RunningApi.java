@@ -1,8 +1,14 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.controller.fleet.AgentStatus;
+import dev.quorus.controller.fleet.BusLeadLine;
+import dev.quorus.controller.fleet.LeadLine;
+import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiSettings.Limits;
+import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
@@ -40,6 +46,8 @@ final class RunningApi implements AutoCloseable {
   final MemoryTransfers transfers = new MemoryTransfers();
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final Vertx vertx = Vertx.vertx();
+  final MemoryAgents agents = new MemoryAgents();
+  private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
   private RunningApi(Path folder, int port, Limits limits, Transport transport) {
@@ -49,6 +57,9 @@ final class RunningApi implements AutoCloseable {
     }
     store.add("other", "other", Role.ADMIN, otherTenantsKey());
     ApiKeys keys = ApiKeys.open(folder, store, InstantSource.fixed(MemoryTransfers.NOW));
+    AgentAccess access = new AgentAccess(agents, InstantSource.fixed(MemoryTransfers.NOW));
+    AgentGateway gateway =
+        new AgentGateway(vertx, "n", lead, access, GatewaySettings.DEFAULT, meters, Ticker.SYSTEM);
     server =
         ApiServer.start(
                 vertx,
@@ -58,6 +69,7 @@ final class RunningApi implements AutoCloseable {
                     transfers,
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
+                    new ApiBackend.AgentSide(access, gateway, agents),
                     new TwoControllers(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),

@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
@@ -51,6 +52,11 @@ record MemoryStores(InMemoryTransferStore memory) implements Stores {
   }
 
   @Override
+  public AgentAccessStore agentAccess() {
+    throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
   public CommitStats stats() {
     throw new UnsupportedOperationException("nothing is committed here");
   }
@@ -83,6 +89,21 @@ record MemoryStores(InMemoryTransferStore memory) implements Stores {
   }
 
   private static final class NoAgents implements AgentStore {
+    @Override
+    public Future<Boolean> drain(String agent, Instant from, @Nullable Instant by) {
+      return Future.succeededFuture(false);
+    }
+
+    @Override
+    public Future<Boolean> undrain(String agent) {
+      return Future.succeededFuture(false);
+    }
+
+    @Override
+    public Future<List<Drain>> drains() {
+      return Future.succeededFuture(List.of());
+    }
+
     @Override
     public Future<Void> seen(AgentProfile profile, Instant at) {
       return Future.succeededFuture();

@@ -81,6 +81,11 @@ public final class BusCodec {
     return hello.put(ROUTE, route);
   }
 
+  /** What a message calls itself, without a look at the rest of it. */
+  public static String kind(JsonObject message) {
+    return String.valueOf(message.getValue(TYPE));
+  }
+
   /**
    * Reads a message.
    *

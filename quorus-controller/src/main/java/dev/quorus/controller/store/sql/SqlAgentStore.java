@@ -6,6 +6,7 @@ import dev.quorus.core.bus.BusMessage.AgentProfile;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Agents in their table. */
 final class SqlAgentStore implements AgentStore {
@@ -17,10 +18,27 @@ final class SqlAgentStore implements AgentStore {
 
   private final GroupCommit commit;
   private final Readers readers;
+  private final SqlDrainStore drains;
 
   SqlAgentStore(GroupCommit commit, Readers readers) {
     this.commit = commit;
     this.readers = readers;
+    this.drains = new SqlDrainStore(commit, readers);
+  }
+
+  @Override
+  public Future<Boolean> drain(String agent, Instant from, @Nullable Instant by) {
+    return drains.drain(agent, from, by);
+  }
+
+  @Override
+  public Future<Boolean> undrain(String agent) {
+    return drains.undrain(agent);
+  }
+
+  @Override
+  public Future<List<Drain>> drains() {
+    return drains.drains();
   }
 
   @Override

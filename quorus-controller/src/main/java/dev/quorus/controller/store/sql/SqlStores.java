@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
@@ -84,6 +85,11 @@ final class SqlStores implements Stores {
   @Override
   public DoorbellStore doorbells() {
     return new SqlDoorbellStore(commit, readers, bells, SystemTime.INSTANCE);
+  }
+
+  @Override
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
   }
 
   @Override

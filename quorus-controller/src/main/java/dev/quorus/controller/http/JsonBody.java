@@ -1,0 +1,77 @@
+package dev.quorus.controller.http;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import dev.quorus.api.codec.ApiJson;
+import dev.quorus.api.codec.InvalidRequest;
+import dev.quorus.api.model.Violation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a small body into its record, and collects what is wrong with its fields. */
+final class JsonBody {
+  private final List<Violation> violations = new ArrayList<>();
+
+  /**
+   * The body as a record; of an empty body one without any field.
+   *
+   * @throws InvalidRequest if it is no JSON, or has fields that are not known or of a wrong type
+   */
+  static <T> T read(byte[] body, Class<T> type) {
+    try {
+      return ApiJson.strict().readValue(body.length == 0 ? new byte[] {'{', '}'} : body, type);
+    } catch (MismatchedInputException e) {
+      throw invalid("body" + at(e), "is not known here, or of a wrong type");
+    } catch (JacksonException e) {
+      // Without the parser's words: they repeat the text.
+      throw invalid("body", "is not valid JSON");
+    } catch (IOException e) {
+      throw new IllegalStateException("a parser over an array does no I/O", e);
+    }
+  }
+
+  private static String at(MismatchedInputException e) {
+    return e.getPath().stream()
+        .map(each -> "/" + ShownText.of(String.valueOf(each.getFieldName())))
+        .collect(Collectors.joining());
+  }
+
+  private static InvalidRequest invalid(String pointer, String message) {
+    return new InvalidRequest(List.of(new Violation(pointer, null, message)));
+  }
+
+  /** The number, or the usual one if there is none. */
+  int number(String field, @Nullable Integer given, int least, int most, int usual) {
+    int number = given == null ? usual : given;
+    if (number < least || number > most) {
+      violations.add(
+          new Violation(
+              "body/" + field,
+              Integer.toString(number),
+              "must be a whole number from " + least + " to " + most));
+    }
+    return number;
+  }
+
+  /** The text, which must be there. */
+  String text(String field, @Nullable String given, Pattern rule, String allowed) {
+    if (given == null || !rule.matcher(given).matches()) {
+      violations.add(
+          new Violation("body/" + field, given == null ? null : ShownText.of(given), allowed));
+    }
+    return given == null ? "" : given;
+  }
+
+  /**
+   * @throws InvalidRequest with everything that was wrong so far
+   */
+  void throwIfAny() {
+    if (!violations.isEmpty()) {
+      throw new InvalidRequest(violations);
+    }
+  }
+}
