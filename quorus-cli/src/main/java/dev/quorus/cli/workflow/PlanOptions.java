@@ -51,6 +51,14 @@ final class PlanOptions {
             .description("Let the workflow see this variable of the environment. May be repeated.")
             .build());
     spec.addOption(
+        OptionSpec.builder("--arrived")
+            .paramLabel("PATH")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .description(
+                "Run as if this file had arrived: it stands in run.files. May be repeated.")
+            .build());
+    spec.addOption(
         OptionSpec.builder("--mode")
             .paramLabel(
                 Parsed.names(RunMode.NORMAL, RunMode.DRY_RUN).replace("dry-run", "dry-run|virtual"))
@@ -81,7 +89,7 @@ final class PlanOptions {
         new PlanRequest(
             inputs(arguments),
             mode(arguments),
-            PlanRequest.Cause.MANUAL,
+            cause(arguments),
             shell.timing().clock().instant(),
             environment(arguments, shell),
             PlanLimits.DEFAULT);
@@ -90,6 +98,12 @@ final class PlanOptions {
       case PlanResult.Refused(Problems problems) ->
           throw WorkflowFile.refused(problems, shell.console());
     };
+  }
+
+  /** What starts the run: a person, perhaps in place of files that arrived. */
+  static PlanRequest.Cause cause(ParseResult arguments) {
+    List<String> arrived = arguments.matchedOptionValue("--arrived", List.of());
+    return new PlanRequest.Cause(PlanRequest.Cause.MANUAL.trigger(), arrived);
   }
 
   private static @Nullable RunMode mode(ParseResult arguments) {

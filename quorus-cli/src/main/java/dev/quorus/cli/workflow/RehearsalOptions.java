@@ -76,6 +76,12 @@ final class RehearsalOptions {
     }
   }
 
+  /** The groups whose transfers are to fail. */
+  static List<String> failing(ParseResult arguments) {
+    List<String> given = arguments.matchedOptionValue("--fail", List.of());
+    return given.stream().map(each -> each.replaceFirst("[/=].*", "")).toList();
+  }
+
   static Faults faults(ParseResult arguments) {
     List<String> given = arguments.matchedOptionValue("--fail", List.of());
     Map<String, Integer> times = new HashMap<>();

@@ -14,15 +14,12 @@ import dev.quorus.cli.show.LiveLine;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.workflow.model.RunMode;
 import dev.quorus.workflow.plan.Plan;
-import dev.quorus.workflow.plan.PlanRequest;
-import dev.quorus.workflow.plan.PlannedGroup;
 import dev.quorus.workflow.run.RunLimits;
 import dev.quorus.workflow.run.RunSetup;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -105,15 +102,18 @@ final class RunCommand implements Command {
     Plan plan = PlanOptions.plan(arguments, shell);
     demandHash(arguments, plan);
     RunMode mode = plan.execution().mode();
+    GroupNames names = GroupNames.of(plan);
     Set<String> approved = new HashSet<>(arguments.matchedOptionValue("--approve", List.of()));
+    approved.forEach(each -> names.demand("--approve", each));
+    RehearsalOptions.failing(arguments).forEach(each -> names.demand("--fail", each));
     if (mode == RunMode.NORMAL) {
-      demandApprovals(plan, approved);
+      demandApprovals(names, approved);
     }
     Connections connections =
         Connections.of(shell, arguments.matchedOptionValue("--connections", (String) null));
     connections.check(plan);
     String id = new TransferIds(shell.timing().clock()).next().toString();
-    RunSetup setup = RunSetup.of(id, plan, PlanRequest.Cause.MANUAL, RunLimits.DEFAULT);
+    RunSetup setup = RunSetup.of(id, plan, PlanOptions.cause(arguments), RunLimits.DEFAULT);
     Orders orders = new Orders(connections);
     EngineOptions everywhere = new EngineOptions(List.of(Path.of("/")), List.of());
     try (OpenedEngine opened = engines.open(everywhere);
@@ -139,29 +139,14 @@ final class RunCommand implements Command {
     }
   }
 
-  private static void demandApprovals(Plan plan, Set<String> approved) {
-    List<String> asking =
-        Stream.of("", "onSuccess.", "onFailure.")
-            .flatMap(prefix ->
-                groups(plan, prefix).stream()
-                    .filter(each -> each.approval() != null)
-                    .map(each -> prefix + each.name()))
-            .filter(each -> !approved.contains(each))
-            .toList();
+  private static void demandApprovals(GroupNames names, Set<String> approved) {
+    List<String> asking = names.asking().stream().filter(each -> !approved.contains(each)).toList();
     if (!asking.isEmpty()) {
       throw new CliException(
           ExitCode.REFUSED,
           "these groups wait for a person to agree: " + String.join(", ", asking),
           "look at 'quorus workflow plan', then add --approve " + asking.getFirst());
     }
-  }
-
-  private static List<PlannedGroup> groups(Plan plan, String prefix) {
-    return switch (prefix) {
-      case "onSuccess." -> plan.onSuccess().groups();
-      case "onFailure." -> plan.onFailure().groups();
-      default -> plan.groups();
-    };
   }
 
   private WorkflowView view(ParseResult arguments, RunSetup setup) {

@@ -230,9 +230,16 @@ class WorkflowCommandsTest {
   }
 
   @Test
+  void saysThatThereIsNoGroupOfThatName() {
+    int exitCode = quorus("workflow", "run", "w.yaml", "--mode", "virtual", "--fail", "fetsch/a");
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE.number());
+    assertThat(shell.err()).contains("--fail: there is no group 'fetsch'; did you mean 'fetch'?");
+  }
+
+  @Test
   void stopsWhenASignalSaysSoAndKeepsWhatWasCopied() throws IOException {
-    write("out/a.csv", "x".repeat(300_000));
-    workflow("slow.yaml", SPEC.replace("who }}.csv\"}", "who }}.csv\", bandwidth: 10KiB/s}"));
+    write("out/a.csv", "x".repeat(20 << 20));
+    workflow("slow.yaml", SPEC.replace("who }}.csv\"}", "who }}.csv\", bandwidth: 1MiB/s}"));
     Thread.ofVirtual()
         .start(() -> {
           while (!Files.isDirectory(folder.resolve("in"))) {

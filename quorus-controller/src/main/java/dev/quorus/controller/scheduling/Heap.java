@@ -90,7 +90,7 @@ final class Heap<T extends Placed> {
   @SuppressWarnings("ReferenceEquality")
   private int place(T item) {
     int place = item.place;
-    if (place < 0 || place >= size || item != items[place]) {
+    if (place < 0 || place >= size || !item.equals(items[place])) {
       throw new IllegalStateException(item + " is not in this heap");
     }
     return place;

@@ -57,8 +57,8 @@ public interface LeaderStore {
   Future<@Nullable TransferRecord> load(TransferId id);
 
   /**
-   * Hands every unfinished transfer to the consumer, oldest first, on the calling thread, which
-   * must be a virtual one. For a takeover; memory stays flat.
+   * Hands every unfinished transfer to the consumer, oldest first, on the calling thread, which is
+   * blocked meanwhile. For a takeover; memory stays flat.
    */
-  void forEachUnfinished(Consumer<TransferRecord> consumer);
+  void forEachUnfinished(Consumer<? super Unfinished> consumer);
 }

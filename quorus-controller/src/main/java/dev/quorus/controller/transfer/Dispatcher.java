@@ -8,9 +8,11 @@ import dev.quorus.controller.scheduling.Decision;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
+import dev.quorus.controller.scheduling.Ticket;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
@@ -55,6 +57,7 @@ final class Dispatcher implements AutoCloseable {
   private final Mailbox mailbox;
   private final StoreTrouble trouble = new StoreTrouble(Duration.ofSeconds(1));
   private final Assignments assignments;
+  private final Tickets tickets = new Tickets();
   private final List<Waiter> waiters = new ArrayList<>();
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
@@ -372,27 +375,26 @@ final class Dispatcher implements AutoCloseable {
   }
 
   /** Takes in a transfer that an earlier life of the controller left unfinished. */
-  void restore(TransferRecord record) {
-    switch (record.state()) {
-      case TransferState.Queued(int attempts) ->
-          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
-      case TransferState.RetryWait(int attempts, var failure, Instant due) ->
-          on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), due, now()));
-      case TransferState.Assigned(int n, String agent, long epoch, var at) ->
-          adopt(record, new AttemptRef(record.id(), n, epoch), agent);
-      case TransferState.Running(int n, String agent, long epoch, var at) ->
-          adopt(record, new AttemptRef(record.id(), n, epoch), agent);
-      case TransferState.Paused paused -> {
+  void restore(Unfinished transfer) {
+    switch (transfer.place()) {
+      case Unfinished.Waiting waiting -> arrive(transfer, null);
+      case Unfinished.WaitingUntil(Instant due) -> arrive(transfer, due);
+      case Unfinished.At(String agent, AttemptRef ref) -> adopt(transfer, ref, agent);
+      case Unfinished.Paused paused -> {
         // It waits for a person and not for the scheduler.
       }
-      case Finished finished ->
-          throw new IllegalStateException("transfer " + record.id() + " is finished");
     }
   }
 
-  private void adopt(TransferRecord record, AttemptRef ref, String agent) {
+  private void arrive(Unfinished transfer, @Nullable Instant due) {
+    Ticket ticket = tickets.restored(transfer, transfer.tries().made());
+    on(new SchedulingEvent.Arrived(ticket, due, now()));
+  }
+
+  private void adopt(Unfinished transfer, AttemptRef ref, String agent) {
     fleet.hold(ref, agent);
-    fleet.adopted(ref, Assignments.allowed(record));
-    on(new SchedulingEvent.Adopted(Tickets.restored(record, ref.number() - 1), ref, agent, now()));
+    fleet.adopted(ref, transfer.allowedAttempts());
+    Ticket ticket = tickets.restored(transfer, ref.number() - 1);
+    on(new SchedulingEvent.Adopted(ticket, ref, agent, now()));
   }
 }

@@ -11,6 +11,7 @@ import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.Hello;
@@ -105,11 +106,11 @@ final class Leading implements Lead, AutoCloseable {
     serving = true;
   }
 
-  private void restore(TransferRecord record) {
+  private void restore(Unfinished transfer) {
     if (closed) {
       throw new CancellationException("the lead was lost while transfers were taken in");
     }
-    dispatcher.restore(record);
+    dispatcher.restore(transfer);
   }
 
   /** Answers what an agent says; never, if nothing is to be said. */

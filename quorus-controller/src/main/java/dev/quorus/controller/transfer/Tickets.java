@@ -2,14 +2,24 @@ package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.scheduling.Ticket;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
 
-/** What the scheduler needs to know of a transfer. */
+/** What the scheduler needs to know of a transfer. For one thread. */
 final class Tickets {
-  private Tickets() {}
+  /** A million transfers lie at a few hosts. */
+  private static final int MOST_ENDS = 10_000;
+
+  private static final String BEFORE_HOST = "://";
+
+  /** By the part of the URI that tells them, so that this is not parsed again for each. */
+  private final Map<String, Ticket.End> ends = new HashMap<>();
 
   static Ticket fresh(TransferId id, TransferOrder order) {
     return of(id, order, Ticket.Past.NONE);
@@ -25,19 +35,70 @@ final class Tickets {
         new Ticket.Past(attempts, record.history().startedAt() != null));
   }
 
+  /**
+   * @param attempts made before the one that runs, if one does
+   */
+  Ticket restored(Unfinished transfer, int attempts) {
+    String destination = transfer.order().destination();
+    return of(
+        transfer.id(),
+        transfer.order().placement(),
+        new Ticket.Route(end(transfer.order().source()), end(destination)),
+        destination,
+        new Ticket.Past(attempts, transfer.started()));
+  }
+
   private static Ticket of(TransferId id, TransferOrder order, Ticket.Past past) {
-    Placement placement = order.placement();
+    return of(
+        id,
+        order.placement(),
+        new Ticket.Route(end(order.source()), end(order.destination())),
+        order.destination().uri().toString(),
+        past);
+  }
+
+  private static Ticket of(
+      TransferId id,
+      Placement placement,
+      Ticket.Route route,
+      String destination,
+      Ticket.Past past) {
     return new Ticket(
         id,
         new Ticket.Share(placement.pool(), placement.tenant()),
         placement.priority(),
-        new Ticket.Route(end(order.source()), end(order.destination())),
-        placement.pool() + " " + order.destination().uri(),
+        route,
+        placement.pool() + " " + destination,
         placement.deadline(),
         past);
   }
 
   private static Ticket.End end(Endpoint endpoint) {
     return new Ticket.End(endpoint.scheme(), endpoint.host());
+  }
+
+  private Ticket.End end(String uri) {
+    String server = server(uri);
+    Ticket.End known = ends.get(server);
+    if (known == null) {
+      known = end(new Endpoint(URI.create(uri), Map.of(), null));
+      if (ends.size() >= MOST_ENDS) {
+        ends.clear();
+      }
+      ends.put(server, known);
+    }
+    return known;
+  }
+
+  /** What comes before the path. */
+  private static String server(String uri) {
+    int host = uri.indexOf(BEFORE_HOST) + BEFORE_HOST.length();
+    for (int end = host; end < uri.length(); end++) {
+      char each = uri.charAt(end);
+      if (each == '/' || each == '?' || each == '#') {
+        return uri.substring(0, end);
+      }
+    }
+    return uri;
   }
 }

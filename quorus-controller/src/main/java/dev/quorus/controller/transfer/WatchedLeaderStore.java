@@ -5,6 +5,7 @@ import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
@@ -81,7 +82,7 @@ final class WatchedLeaderStore implements LeaderStore {
   }
 
   @Override
-  public void forEachUnfinished(Consumer<TransferRecord> consumer) {
+  public void forEachUnfinished(Consumer<? super Unfinished> consumer) {
     store.forEachUnfinished(consumer);
   }
 }

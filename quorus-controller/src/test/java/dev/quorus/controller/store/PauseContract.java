@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.controller.store.LeaderStore.NextTry;
 import dev.quorus.controller.store.TransferRecord.Tries;
+import dev.quorus.core.bus.OrderGist;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.StateName;
@@ -108,11 +109,19 @@ abstract class PauseContract extends StoreContract {
   @Test
   void hasPausedTransfersAmongTheUnfinished() {
     TransferId id = in(StateName.PAUSED).transfer();
-    List<TransferRecord> unfinished = new ArrayList<>();
+    List<Unfinished> unfinished = new ArrayList<>();
 
     leading().forEachUnfinished(unfinished::add);
 
-    assertThat(unfinished).contains(record(id));
+    TransferRecord record = record(id);
+    assertThat(unfinished)
+        .contains(
+            new Unfinished(
+                id,
+                OrderGist.of(record.order()),
+                record.history().tries(),
+                true,
+                new Unfinished.Paused()));
   }
 
   @Test

@@ -1,19 +1,24 @@
 package dev.quorus.controller.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quorus.controller.store.TransferQuery.Page;
+import dev.quorus.core.bus.OrderGist;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
+import dev.quorus.core.transfer.TransferState;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -138,6 +143,44 @@ abstract class TransferListContract extends StoreContract {
     leading().forEachUnfinished(record -> seen.add(record.id()));
 
     assertThat(seen).isEqualTo(open);
+  }
+
+  @Test
+  void saysOfTheUnfinishedWhereTheyAre() {
+    TransferId waiting = queued();
+    TransferId later = in(StateName.RETRY_WAIT).transfer();
+    AttemptRef assigned = in(StateName.ASSIGNED);
+    AttemptRef running = running();
+    Map<TransferId, Unfinished> seen = new HashMap<>();
+
+    leading().forEachUnfinished(record -> seen.put(record.id(), record));
+
+    assertThat(seen.get(waiting)).isEqualTo(unfinished(waiting, false, new Unfinished.Waiting()));
+    Instant due = ((TransferState.RetryWait) record(later).state()).due();
+    assertThat(seen.get(later))
+        .isEqualTo(unfinished(later, true, new Unfinished.WaitingUntil(due)));
+    assertThat(seen.get(assigned.transfer()))
+        .isEqualTo(unfinished(assigned.transfer(), false, new Unfinished.At(AGENT, assigned)));
+    assertThat(seen.get(running.transfer()))
+        .isEqualTo(unfinished(running.transfer(), true, new Unfinished.At(AGENT, running)));
+  }
+
+  private Unfinished unfinished(TransferId id, boolean started, Unfinished.Place place) {
+    TransferRecord record = record(id);
+    return new Unfinished(
+        id, OrderGist.of(record.order()), record.history().tries(), started, place);
+  }
+
+  @Test
+  void passesOnWhatStopsTheOneWhoReadsTheUnfinished() {
+    queued(1_200);
+
+    assertThatThrownBy(() ->
+            leading()
+                .forEachUnfinished(record -> {
+                  throw new CancellationException("enough");
+                }))
+        .isInstanceOf(CancellationException.class);
   }
 
   @Test

@@ -13,6 +13,8 @@ import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.Unfinished;
+import dev.quorus.core.bus.OrderGist;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
@@ -327,8 +329,34 @@ final class InMemoryTransferStore implements TransferStore, LeaderStore {
   }
 
   @Override
-  public void forEachUnfinished(Consumer<TransferRecord> consumer) {
-    records.values().stream().filter(record -> !record.state().name().finished()).forEach(consumer);
+  public void forEachUnfinished(Consumer<? super Unfinished> consumer) {
+    records.values().stream()
+        .filter(record -> !record.state().name().finished())
+        .map(InMemoryTransferStore::unfinished)
+        .forEach(consumer);
+  }
+
+  private static Unfinished unfinished(TransferRecord record) {
+    return new Unfinished(
+        record.id(),
+        OrderGist.of(record.order()),
+        record.history().tries(),
+        record.history().startedAt() != null,
+        place(record));
+  }
+
+  private static Unfinished.Place place(TransferRecord record) {
+    return switch (record.state()) {
+      case TransferState.Queued queued -> new Unfinished.Waiting();
+      case TransferState.RetryWait(int n, var failure, Instant due) ->
+          new Unfinished.WaitingUntil(due);
+      case TransferState.Assigned(int n, String agent, long epoch, var at) ->
+          new Unfinished.At(agent, new AttemptRef(record.id(), n, epoch));
+      case TransferState.Running(int n, String agent, long epoch, var at) ->
+          new Unfinished.At(agent, new AttemptRef(record.id(), n, epoch));
+      case TransferState.Paused paused -> new Unfinished.Paused();
+      case TransferState.Finished finished -> throw new IllegalStateException("it is finished");
+    };
   }
 
   @Override

@@ -163,7 +163,7 @@ public final class Survey {
 
     @Override
     public boolean isOver() {
-      return failed != null || (paths.size() > most && most != COUNT_ONLY);
+      return failed != null || (most != COUNT_ONLY && paths.size() > most);
     }
 
     @Override

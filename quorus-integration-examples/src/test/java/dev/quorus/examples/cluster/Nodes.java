@@ -8,7 +8,6 @@ import dev.quorus.core.time.SystemTime;
 import dev.quorus.examples.busfaults.ControllerBus;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -97,9 +96,7 @@ public final class Nodes implements AutoCloseable {
   }
 
   private static boolean isReady(NodeProcess process, QuorusClient client) {
-    if (!process.isAlive()) {
-      throw new AssertionError(process.name() + " ended; it said:\n" + process.output());
-    }
+    checkRuns(process);
     try {
       return client.ready().join();
     } catch (CompletionException notYet) {
@@ -112,8 +109,17 @@ public final class Nodes implements AutoCloseable {
     await("all agents to be online")
         .atMost(READY_WITHIN)
         .pollInterval(LOOK_EVERY)
-        .ignoreExceptions()
-        .until(() -> online().containsAll(agents.keySet()));
+        .ignoreExceptionsInstanceOf(CompletionException.class)
+        .until(() -> {
+          agents.values().forEach(Nodes::checkRuns);
+          return online().containsAll(agents.keySet());
+        });
+  }
+
+  private static void checkRuns(NodeProcess process) {
+    if (!process.isAlive()) {
+      throw new AssertionError(process.name() + " ended; it said:\n" + process.output());
+    }
   }
 
   private Set<String> online() {
@@ -203,8 +209,8 @@ public final class Nodes implements AutoCloseable {
     return plan.folder();
   }
 
-  Path root() throws IOException {
-    return Files.createDirectories(plan.root());
+  Path root() {
+    return plan.root();
   }
 
   String databaseUrl() {

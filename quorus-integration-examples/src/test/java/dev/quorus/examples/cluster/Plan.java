@@ -3,6 +3,7 @@ package dev.quorus.examples.cluster;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.quorus.api.client.QuorusClient;
+import dev.quorus.api.model.AgentTokenRequest;
 import dev.quorus.examples.busfaults.ControllerBus;
 import dev.quorus.testkit.server.PostgresServer;
 import java.io.IOException;
@@ -43,6 +44,7 @@ final class Plan implements AutoCloseable {
     this.folder = folder;
     this.postgres = postgres;
     this.database = postgres.newDatabase();
+    Files.createDirectories(root());
     List<Integer> free = Ports.free(2 * shape.controllers());
     for (String name : shape.controllerNames()) {
       ports.put(name, free.removeFirst());
@@ -145,7 +147,8 @@ final class Plan implements AutoCloseable {
 
   /** Writes down with what agents may join. */
   void writeToken(QuorusClient client) throws IOException {
-    Files.writeString(tokenFile(), "to be made by " + client);
+    AgentTokenRequest request = new AgentTokenRequest(null, null, shape.agents());
+    Files.writeString(tokenFile(), client.createAgentToken(request).join().token());
   }
 
   /** What no process may write into its log. */

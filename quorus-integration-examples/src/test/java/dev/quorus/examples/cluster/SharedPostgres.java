@@ -37,6 +37,8 @@ final class SharedPostgres {
       for (int i = 0; i < MOST_LOOKS && Files.exists(running); i++) {
         Pause.SYSTEM.pause(LOOK_EVERY);
       }
+      // Whoever stops it looks into the folder once more.
+      Pause.SYSTEM.pause(LOOK_EVERY.multipliedBy(10));
       TempFolder.delete(folder);
     } catch (IOException e) {
       System.err.println("PostgreSQL was left behind in " + folder + ": " + e);

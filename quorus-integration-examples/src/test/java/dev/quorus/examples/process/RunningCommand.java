@@ -22,6 +22,11 @@ public final class RunningCommand implements AutoCloseable {
       Path folder, Map<String, String> environment, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(Checkout.launcher().toString()));
     command.addAll(arguments);
+    return start(folder, environment, command);
+  }
+
+  private static RunningCommand start(
+      Path folder, Map<String, String> environment, List<String> command) throws IOException {
     Path out = Files.createTempFile(folder, "running", ".out");
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
@@ -29,6 +34,11 @@ public final class RunningCommand implements AutoCloseable {
     builder.environment().putIfAbsent("QUORUS_HOME", folder.resolve("no-home").toString());
     builder.redirectOutput(out.toFile()).redirectErrorStream(true);
     return new RunningCommand(builder.start(), out);
+  }
+
+  /** Starts the command line of a shell, which has to become the command by {@code exec}. */
+  public static RunningCommand bash(Path folder, String line) throws IOException {
+    return start(folder, Map.of(), List.of("bash", "-c", line));
   }
 
   /** The file with all that it writes. */

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One of each server, below one folder. Where one is not installed the test is skipped by name. */
-final class RealServers implements AutoCloseable {
+public final class RealServers implements AutoCloseable {
   private final NginxServer nginx;
   private final OpenSshServer ssh;
   private final VsftpdServer ftp;
@@ -46,26 +46,26 @@ final class RealServers implements AutoCloseable {
   }
 
   /** Starts them all. */
-  static RealServers start(Path folder) throws IOException {
+  public static RealServers start(Path folder) throws IOException {
     Peers.require(
         "vsftpd", VsftpdServer.missing().isPresent() ? Optional.empty() : Optional.of(folder));
     return new RealServers(folder);
   }
 
-  Site file() {
+  public Site file() {
     Path disk = folder.resolve("files");
     return new Site("file", disk, disk.toUri().toString(), null, ServerTrust.AGENT, List.of());
   }
 
-  Site http() {
+  public Site http() {
     return plain("http", nginx.www(), "http://127.0.0.1:" + nginx.port() + "/", null);
   }
 
-  Site ftp() {
+  public Site ftp() {
     return plain("ftp", ftp.www(), "ftp://127.0.0.1:" + ftp.port() + "/pub/", null);
   }
 
-  Site ftps() {
+  public Site ftps() {
     ServerTrust pinned = new ServerTrust.Pinned(List.of(certificate.fingerprint()));
     return new Site(
         "ftps",
@@ -76,7 +76,7 @@ final class RealServers implements AutoCloseable {
         List.of("--host-key", certificate.fingerprint()));
   }
 
-  Site sftp() throws IOException {
+  public Site sftp() throws IOException {
     Path disk = folder.resolve("ssh-files");
     Secret key = new Secret(ssh.userKey());
     return new Site(
@@ -103,7 +103,7 @@ final class RealServers implements AutoCloseable {
         List.of());
   }
 
-  Site smb() {
+  public Site smb() {
     return new Site(
         "smb",
         samba.root(),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param base the folder as a URI, ending with a slash
  * @param options of {@code quorus copy} to open it, as the source or only remote end
  */
-record Site(
+public record Site(
     String name,
     Path disk,
     String base,
@@ -26,12 +26,12 @@ record Site(
     ServerTrust trust,
     List<String> options) {
 
-  Endpoint at(String file) {
+  public Endpoint at(String file) {
     return new Endpoint(URI.create(base + file), Map.of(), credentials, trust);
   }
 
   /** The password that the command is told by its environment; empty if it needs none. */
-  String password() {
+  public String password() {
     return credentials instanceof Credentials.UserPassword(String user, Secret secret)
         ? secret.reveal()
         : "";

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 public final class ArchitectureRules {
   private static final String ROOT = "dev.quorus";
 
+  /** What the generator of JMH writes is as it is. */
+  private static final String GENERATED = "/jmh_generated/";
+
   private ArchitectureRules() {}
 
   /**
@@ -67,7 +70,10 @@ public final class ArchitectureRules {
     if (!Files.isDirectory(compiled)) {
       throw new IllegalStateException("no folder " + compiled + "; compile the module first");
     }
-    JavaClasses classes = new ClassFileImporter().importPath(compiled);
+    JavaClasses classes =
+        new ClassFileImporter()
+            .withImportOption(location -> !location.contains(GENERATED))
+            .importPath(compiled);
     if (classes.isEmpty()) {
       throw new IllegalStateException("no class in " + compiled + "; compile the module first");
     }

@@ -15,7 +15,8 @@ public enum QuorusModule {
   CONTROLLER("quorus-controller", "controller"),
   CLI("quorus-cli", "cli"),
   TESTKIT("quorus-testkit", "testkit"),
-  EXAMPLES("quorus-integration-examples", "examples");
+  EXAMPLES("quorus-integration-examples", "examples"),
+  BENCHMARKS("quorus-integration-examples/benchmarks", "benchmarks");
 
   private final String folder;
   private final String packageName;
@@ -37,7 +38,7 @@ public enum QuorusModule {
       case CONTROLLER -> EnumSet.of(CORE, WORKFLOW, API);
       case CLI -> EnumSet.of(API, CORE, WORKFLOW, AGENT, CONTROLLER);
       case TESTKIT -> EnumSet.of(API, CORE);
-      case EXAMPLES -> EnumSet.allOf(QuorusModule.class);
+      case EXAMPLES, BENCHMARKS -> EnumSet.allOf(QuorusModule.class);
     };
   }
 

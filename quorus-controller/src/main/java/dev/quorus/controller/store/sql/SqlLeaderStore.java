@@ -3,6 +3,7 @@ package dev.quorus.controller.store.sql;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.controller.store.sql.AttemptMoves.Assign;
 import dev.quorus.controller.store.sql.AttemptMoves.End;
 import dev.quorus.controller.store.sql.AttemptMoves.Release;
@@ -18,6 +19,7 @@ import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -98,17 +100,35 @@ final class SqlLeaderStore implements LeaderStore {
   }
 
   @Override
-  public void forEachUnfinished(Consumer<TransferRecord> consumer) {
-    String after = "";
-    List<TransferRecord> page = openAfter(after);
-    while (!page.isEmpty()) {
-      page.forEach(consumer);
-      after = page.getLast().id().toString();
-      page = openAfter(after);
-    }
+  public void forEachUnfinished(Consumer<? super Unfinished> consumer) {
+    OpenPages pages = new OpenPages();
+    new ReadAhead<Unfinished>(pages::after).forEach(consumer);
   }
 
-  private List<TransferRecord> openAfter(String id) {
-    return readers.readHere(session -> moves.reads.open(session, id, OPEN_PAGE));
+  /** The unfinished ones page by page. For one thread. */
+  private final class OpenPages {
+    private boolean keyKnown;
+
+    List<Unfinished> after(@Nullable Unfinished last) {
+      String id = last == null ? "" : last.id().toString();
+      return readers.readHere(session -> {
+        List<Unfinished> page = moves.reads.open(session, id, OPEN_PAGE);
+        if (!keyKnown) {
+          proveKey(session, page);
+        }
+        return page;
+      });
+    }
+
+    /** Opens the first secret there is: with another key no order could be given to an agent. */
+    private void proveKey(Session session, List<Unfinished> page) throws SQLException {
+      for (Unfinished each : page) {
+        if (each.order().secret()) {
+          moves.reads.load(session, each.id());
+          keyKnown = true;
+          return;
+        }
+      }
+    }
   }
 }

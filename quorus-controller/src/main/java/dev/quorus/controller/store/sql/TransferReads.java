@@ -3,6 +3,7 @@ package dev.quorus.controller.store.sql;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
@@ -19,7 +20,7 @@ final class TransferReads {
   private static final String KNOWN = "SELECT id FROM transfers WHERE id = ? AND tenant = ?";
   private static final String OPEN =
       "SELECT "
-          + TransferRow.COLUMNS
+          + UnfinishedRow.COLUMNS
           + " FROM transfers t WHERE t.finished_at IS NULL AND t.id > ? ORDER BY t.id LIMIT ?";
   private static final String ATTEMPTS =
       "SELECT number, epoch, agent, result, assigned_at, finished_at, bytes, failure FROM attempts"
@@ -48,8 +49,8 @@ final class TransferReads {
   }
 
   /** The oldest unfinished ones after the id; an empty one stands before all. */
-  List<TransferRecord> open(Session session, String after, int limit) throws SQLException {
-    return session.prepare(OPEN).text(after).number(limit).list(rows);
+  List<Unfinished> open(Session session, String after, int limit) throws SQLException {
+    return session.prepare(OPEN).text(after).number(limit).list(UnfinishedRow::read);
   }
 
   /** Null if there is no such transfer in this tenant. */

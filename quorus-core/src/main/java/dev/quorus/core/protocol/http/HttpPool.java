@@ -66,8 +66,13 @@ final class HttpPool implements AutoCloseable {
     if (!warm.isEmpty()) {
       Future.join(warm)
           .onComplete(opened ->
-              warm.stream().filter(Future::succeeded).forEach(each -> each.result().reset()));
+              warm.stream().filter(Future::succeeded).forEach(each -> giveBack(each.result())));
     }
+  }
+
+  /** Nothing was asked yet, so the reset ends nothing; without a handler it would be logged. */
+  private static void giveBack(HttpClientRequest unused) {
+    unused.exceptionHandler(reset -> {}).reset();
   }
 
   @Override

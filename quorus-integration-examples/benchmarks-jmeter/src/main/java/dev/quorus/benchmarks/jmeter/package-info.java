@@ -1,0 +1,5 @@
+/** Downloads as a plan of JMeter. */
+@NullMarked
+package dev.quorus.benchmarks.jmeter;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,155 @@
+package dev.quorus.benchmarks;
+
+import dev.quorus.benchmarks.figure.Results;
+import dev.quorus.benchmarks.plan.Bench;
+import dev.quorus.benchmarks.plan.Benchmark;
+import dev.quorus.benchmarks.plan.Profile;
+import dev.quorus.benchmarks.plan.Settings;
+import dev.quorus.benchmarks.report.Machine;
+import dev.quorus.benchmarks.report.Report;
+import dev.quorus.benchmarks.report.ReportFiles;
+import dev.quorus.benchmarks.target.Judge;
+import dev.quorus.benchmarks.target.Target;
+import dev.quorus.benchmarks.target.TargetReader;
+import dev.quorus.benchmarks.target.Verdict;
+import dev.quorus.benchmarks.target.Verdict.Standing;
+import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.time.Ticker;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Runs the benchmarks that are wanted, one after another, and writes the report. */
+public final class Suite {
+  private static final int EX_MISSED = 1;
+  private static final int EX_BROKEN = 2;
+  private static final int EX_USAGE = 64;
+  private static final Path TMPFS = Path.of("/dev/shm");
+
+  private final Settings settings;
+  private final PrintStream out;
+  private final Results results = new Results();
+  private final List<String> broken = new ArrayList<>();
+
+  private Suite(Settings settings, PrintStream out) {
+    this.settings = settings;
+    this.out = out;
+  }
+
+  /** Takes {@code --profile= --only= --enforce= --out=}. */
+  public static void main(String[] arguments) throws IOException {
+    try {
+      System.exit(run(Settings.parse(arguments), System.out));
+    } catch (IllegalArgumentException e) {
+      System.err.println("benchmarks: " + e.getMessage());
+      System.exit(EX_USAGE);
+    }
+  }
+
+  /**
+   * Runs it all; an exit code: 0, or 1 for a missed target that is enforced, or 2 if a benchmark
+   * broke.
+   */
+  public static int run(Settings settings, PrintStream out) throws IOException {
+    return new Suite(settings, out).run();
+  }
+
+  private int run() throws IOException {
+    List<Target> targets = targets();
+    Files.createDirectories(settings.out());
+    Machine machine = Machine.here(Versions.found());
+    List<Benchmark> wanted =
+        Benchmarks.ALL.stream().filter(each -> settings.wants(each.rows())).toList();
+    Path work = workFolder();
+    try {
+      Bench bench = new Bench(settings, results, work, out);
+      Benchmarks.leaveOutOthers(results);
+      for (int i = 0; i < wanted.size(); i++) {
+        run(wanted.get(i), bench, "[%d/%d] ".formatted(i + 1, wanted.size()));
+      }
+    } finally {
+      delete(work);
+    }
+    List<Verdict> verdicts = new Judge(results).judge(targets);
+    String profile = settings.profile().toString().toLowerCase(Locale.ROOT);
+    ReportFiles.write(
+        new Report(profile, SystemTime.INSTANCE.instant(), machine, results, verdicts),
+        settings.out());
+    return tell(verdicts);
+  }
+
+  private void run(Benchmark benchmark, Bench bench, String position) {
+    out.println(position + benchmark.title() + " " + benchmark.rows());
+    long begin = Ticker.SYSTEM.nanos();
+    try {
+      benchmark.run(bench);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      broke(benchmark, e);
+    } catch (Exception e) {
+      broke(benchmark, e);
+    }
+    out.printf("  took %.1f s%n", (Ticker.SYSTEM.nanos() - begin) / 1e9);
+  }
+
+  private void broke(Benchmark benchmark, Exception failure) {
+    broken.add(benchmark.title());
+    benchmark.rows().forEach(row -> results.leaveOut(row, "it broke: " + failure));
+    out.println("  BROKE:");
+    failure.printStackTrace(out);
+  }
+
+  private int tell(List<Verdict> verdicts) {
+    for (Verdict each : verdicts) {
+      if (each.standing() == Standing.MISS && settings.profile() != Profile.SMOKE) {
+        out.printf(
+            "missed: %s %s of %s: %s asked, %.3f measured%n",
+            each.target().row(),
+            each.target().metric().wire(),
+            each.target().subject(),
+            each.target().bound(),
+            each.value());
+      }
+    }
+    long missed = verdicts.stream().filter(each -> each.standing() == Standing.MISS).count();
+    long passed = verdicts.stream().filter(each -> each.standing() == Standing.PASS).count();
+    out.printf(
+        "%d targets passed, %d missed, %d not measured; see %s%n",
+        passed, missed, verdicts.size() - passed - missed, settings.out().resolve("report.html"));
+    if (!broken.isEmpty()) {
+      out.println("broken: " + String.join("; ", broken));
+      return EX_BROKEN;
+    }
+    return settings.enforce() && missed > 0 ? EX_MISSED : 0;
+  }
+
+  private static List<Target> targets() throws IOException {
+    try (InputStream yaml = Suite.class.getResourceAsStream("targets.yaml")) {
+      return TargetReader.read(
+          new String(Objects.requireNonNull(yaml).readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  private static Path workFolder() throws IOException {
+    return Files.isWritable(TMPFS)
+        ? Files.createTempDirectory(TMPFS, "quorus-benchmarks-")
+        : Files.createTempDirectory("quorus-benchmarks-");
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
+    }
+  }
+}
