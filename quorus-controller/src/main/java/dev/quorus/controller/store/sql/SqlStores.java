@@ -95,6 +95,11 @@ final class SqlStores implements Stores {
   }
 
   @Override
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
+  }
+
+  @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
   }
