@@ -29,7 +29,7 @@ final class AgentProcess implements AutoCloseable {
   AgentProcess(Path folder, List<String> prefix, List<String> options) throws IOException {
     this.folder = Files.createDirectories(folder);
     command.addAll(prefix);
-    command.addAll(List.of(Checkout.launcher().toString(), "agent"));
+    command.addAll(List.of(Checkout.file("quorus").toString(), "agent"));
     command.addAll(List.of("--data", folder.resolve("data").toString()));
     command.addAll(options);
     this.process = launch();

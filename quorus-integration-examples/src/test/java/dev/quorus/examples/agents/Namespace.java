@@ -2,6 +2,7 @@ package dev.quorus.examples.agents;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +105,7 @@ final class Namespace implements AutoCloseable {
   private static Optional<String> tried(String... command) {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String said = new String(process.getInputStream().readAllBytes()).strip();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       boolean ended = process.waitFor(10, TimeUnit.SECONDS);
       return ended && process.exitValue() == 0 ? Optional.empty() : Optional.of(said);
     } catch (IOException e) {
