@@ -29,11 +29,11 @@ record Needs(Map<String, String> labels, @Nullable String source, @Nullable Stri
   }
 
   boolean none() {
-    return this == NONE;
+    return equals(NONE);
   }
 
   boolean fits(Agent agent) {
-    return this == NONE || missing(agent) == null;
+    return none() || missing(agent) == null;
   }
 
   /** What the agent lacks of it, in words; null if it lacks nothing. */
