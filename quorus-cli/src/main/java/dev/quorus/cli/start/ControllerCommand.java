@@ -80,7 +80,8 @@ public final class ControllerCommand implements Command {
   public ExitCode run(ParseResult arguments) throws InterruptedException {
     Said said = KEYS.read(arguments, shell.folders());
     ControllerOptions options =
-        new ControllerReader(said, shell.environment(), shell.folders().quorus().resolve(FOLDER)).read();
+        new ControllerReader(said, shell.environment(), shell.folders().quorus().resolve(FOLDER))
+            .read();
     Duration grace = said.value(ControllerKey.GRACE, DEFAULT_GRACE, DurationText::parse);
     said.check();
     ControllerOptions.Listen listen = options.listen();

@@ -82,7 +82,6 @@ class ClusterStatusCommandTest {
 
     status("--json");
 
-    assertThat(new ObjectMapper().readTree(shell.out()).at("/leader/id").asText())
-        .isEqualTo("a.1");
+    assertThat(new ObjectMapper().readTree(shell.out()).at("/leader/id").asText()).isEqualTo("a.1");
   }
 }

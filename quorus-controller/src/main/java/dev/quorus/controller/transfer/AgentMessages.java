@@ -98,8 +98,7 @@ final class AgentMessages {
             dispatcher.handBack(
                 ref, "agent " + heartbeat.agentId() + " does not have it any more"));
     reply.accept(
-        new HeartbeatReply(
-            beat.known(), epoch, mine(beat.stop()), Batches.first(beat.lacking())));
+        new HeartbeatReply(beat.known(), epoch, mine(beat.stop()), Batches.first(beat.lacking())));
   }
 
   /** Without those of a later lead: it may have begun, and this leader not have heard of it yet. */

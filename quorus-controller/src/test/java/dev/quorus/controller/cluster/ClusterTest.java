@@ -90,11 +90,7 @@ class ClusterTest {
   }
 
   private TestController controller(String name, Ticker ticker) {
-    TestController controller =
-        new TestController(
-            vertx,
-            name,
-            open(SecretCodec.OPEN), ticker);
+    TestController controller = new TestController(vertx, name, open(SecretCodec.OPEN), ticker);
     controllers.add(controller);
     return controller;
   }
@@ -191,8 +187,7 @@ class ClusterTest {
 
     await()
         .untilAsserted(() ->
-            assertThat(agent.stopped)
-                .anyMatch(order -> order.reason() == StopReason.CANCELLED));
+            assertThat(agent.stopped).anyMatch(order -> order.reason() == StopReason.CANCELLED));
     assertThat(one.state(id)).isEqualTo(StateName.CANCELLED);
   }
 
@@ -207,8 +202,8 @@ class ClusterTest {
     assertThat(two.control.transfers().pause("default", id).await())
         .isInstanceOf(PauseResult.Done.class);
     await()
-        .untilAsserted(() ->
-            assertThat(agent.stopped).anyMatch(order -> order.reason() == StopReason.PAUSED));
+        .untilAsserted(
+            () -> assertThat(agent.stopped).anyMatch(order -> order.reason() == StopReason.PAUSED));
     agent.script = assignment -> DONE;
     ResumeResult resumed = two.control.transfers().resume("default", id).await();
 
@@ -228,9 +223,7 @@ class ClusterTest {
             assignment.ref().number() == 1
                 ? new Outcome.Failed(
                     new Unreachable(
-                        FailureCode.CONNECTION_LOST,
-                        "cut",
-                        new Retry.After(Duration.ofHours(1))))
+                        FailureCode.CONNECTION_LOST, "cut", new Retry.After(Duration.ofHours(1))))
                 : DONE;
     TransferId id = one.submit("/to");
     awaitState(one, id, StateName.RETRY_WAIT);
@@ -257,9 +250,7 @@ class ClusterTest {
               .extracting(each -> each.profile().agentId(), AgentStatus::online, AgentStatus::held)
               .isEqualTo(
                   one.control.lead().agents().await().stream()
-                      .map(each ->
-                          tuple(
-                              each.profile().agentId(), each.online(), each.held()))
+                      .map(each -> tuple(each.profile().agentId(), each.online(), each.held()))
                       .toList());
           assertThat(two.find(id).reason()).isEqualTo(one.find(id).reason());
           assertThat(two.find(id).progress()).isEqualTo(one.find(id).progress());
@@ -306,8 +297,7 @@ class ClusterTest {
             () -> old.assign(new AttemptRef(id, 1, 1), "a", SystemTime.INSTANCE.instant()).await())
         .isInstanceOfSatisfying(
             StoreException.class,
-            refused ->
-                assertThat(refused.reason()).isEqualTo(StoreException.Reason.NOT_LEADING));
+            refused -> assertThat(refused.reason()).isEqualTo(StoreException.Reason.NOT_LEADING));
     assertThat(two.state(id)).isEqualTo(StateName.QUEUED);
   }
 
@@ -321,7 +311,8 @@ class ClusterTest {
     one.node.close();
     awaitLeader(two);
 
-    assertThat(Duration.ofNanos(Ticker.SYSTEM.nanos() - before)).isLessThan(TestController.TIMES.lease());
+    assertThat(Duration.ofNanos(Ticker.SYSTEM.nanos() - before))
+        .isLessThan(TestController.TIMES.lease());
     assertThat(one.leads()).isFalse();
   }
 

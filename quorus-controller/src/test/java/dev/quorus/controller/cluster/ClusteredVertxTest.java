@@ -72,8 +72,7 @@ class ClusteredVertxTest {
     String pair = Files.readString(certificate.pair());
     Path key = folder.resolve("key.pem");
     Files.writeString(key, pair.substring(0, pair.indexOf("-----BEGIN CERTIFICATE")));
-    ClusterSettings.Tls tls =
-        new ClusterSettings.Tls(certificate.pem(), key, certificate.pem());
+    ClusterSettings.Tls tls = new ClusterSettings.Tls(certificate.pem(), key, certificate.pem());
     int first = freePort();
     int second = freePort();
     List<String> members = List.of("127.0.0.1:" + first, "127.0.0.1:" + second);
@@ -88,14 +87,18 @@ class ClusteredVertxTest {
         .atMost(Duration.ofSeconds(20))
         .ignoreExceptions()
         .untilAsserted(() -> {
-          JsonObject answer =
-              one.ask("two", Peers.message("test"), Duration.ofSeconds(1)).await();
+          JsonObject answer = one.ask("two", Peers.message("test"), Duration.ofSeconds(1)).await();
           assertThat(answer.getJsonObject("heard").getString("kind")).isEqualTo("test");
         });
-    assertThat(one.ask("nobody", Peers.message("test"), Duration.ofSeconds(1)).otherwiseEmpty().await())
+    assertThat(
+            one.ask("nobody", Peers.message("test"), Duration.ofSeconds(1))
+                .otherwiseEmpty()
+                .await())
         .isNull();
-    assertThat(one.ask("", Peers.message("test"), Duration.ofSeconds(1)).transform(
-                asked -> Future.succeededFuture(asked.cause())).await())
+    assertThat(
+            one.ask("", Peers.message("test"), Duration.ofSeconds(1))
+                .transform(asked -> Future.succeededFuture(asked.cause()))
+                .await())
         .isInstanceOf(Unavailable.class);
   }
 }

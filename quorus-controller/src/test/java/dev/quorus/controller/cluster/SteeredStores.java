@@ -32,8 +32,7 @@ final class SteeredStores implements Stores {
     silent = now;
   }
 
-  private <T extends @Nullable Object> Future<T> unlessSilent(
-      Supplier<Future<T>> question) {
+  private <T extends @Nullable Object> Future<T> unlessSilent(Supplier<Future<T>> question) {
     return silent ? Promise.<T>promise().future() : question.get();
   }
 

@@ -29,8 +29,8 @@ public final class PostgresStore {
     }
   }
 
-  private static void migrate(
-      Postgres postgres, PostgresAddress address, SecretCodec secrets) throws SQLException {
+  private static void migrate(Postgres postgres, PostgresAddress address, SecretCodec secrets)
+      throws SQLException {
     try (Session session = postgres.reader()) {
       new Schema("the database " + address).bringUpToDate(session, postgres.migrations());
       SecretsCheck.pass(session, secrets);
