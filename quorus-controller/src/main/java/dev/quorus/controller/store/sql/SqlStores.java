@@ -98,11 +98,6 @@ final class SqlStores implements Stores {
   }
 
   @Override
-  public AgentAccessStore agentAccess() {
-    return new SqlAgentAccessStore(commit, readers);
-  }
-
-  @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
   }
