@@ -62,7 +62,7 @@ class ClusterStatusCommandTest {
         .containsExactly(
             "a.1 leads in epoch 7",
             "CONTROLLER  STATE  URL  VERSION  LAG",
-            "a.1  LEADS  http://a.1  0.1.0  640 ms",
+            "a.1  LEADS  http://a.1  0.1.0  0.6 s",
             "b.1  FOLLOWS  http://b.1  0.1.0  1.4 s",
             "c.1  AWAY  http://c.1  0.1.0  1 min 0 s");
   }

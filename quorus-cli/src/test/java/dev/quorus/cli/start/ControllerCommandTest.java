@@ -147,9 +147,9 @@ class ControllerCommandTest {
         "--port=0 | --database is missing",
         "--database=jdbc:mysql://u:pa55@h/d | is given as jdbc:postgresql",
         "--database=jdbc:postgresql://h/d --cluster-members=a:1 | openssl rand -base64 32",
-        "--database=jdbc:postgresql://h/d --cluster-members=a | 'a' is no member",
+        "--database=jdbc:postgresql://h/d --cluster-members=a | is no member; write",
         "--database=jdbc:postgresql://h/d --cluster-cert=x | all three of",
-        "--database=jdbc:postgresql://h/d --name=a/b | 'a/b' is no name",
+        "--database=jdbc:postgresql://h/d --name=a/b | is no name; allowed",
         "--database=jdbc:postgresql://h/d --advertise=somewhere | no address of a server",
         "--database=jdbc:postgresql://h/d --secrets-key-file=gone | gone cannot be read"
       })
