@@ -27,6 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class SocketWire implements Wire {
   private static final Logger LOG = LoggerFactory.getLogger(SocketWire.class);
   private static final long LOOK_MILLIS = 1_000;
+  private static final int NO_CODE = 0;
 
   private final Vertx vertx;
   private final Dialer dialer;
@@ -183,14 +184,24 @@ public final class SocketWire implements Wire {
     if (!gone.equals(socket)) {
       return;
     }
-    Short code = gone.closeStatusCode();
-    if (code != null && code == LinkFrame.REVOKED) {
+    int code = closeCode(gone);
+    if (code == LinkFrame.REVOKED) {
       socket = null;
       asks.lost();
       refused("this agent's credential was revoked");
       return;
     }
-    lost(gone, code == null ? "it was cut" : "the controller closed it with code " + code);
+    lost(gone, code == NO_CODE ? "it was cut" : "the controller closed it with code " + code);
+  }
+
+  private static int closeCode(WebSocket gone) {
+    try {
+      Short code = gone.closeStatusCode();
+      return code == null ? NO_CODE : code;
+    } catch (NullPointerException e) {
+      // Vert.x 5.0.10 unboxes a code that is not there, as of a connection that was cut.
+      return NO_CODE;
+    }
   }
 
   private void lookForSilence() {

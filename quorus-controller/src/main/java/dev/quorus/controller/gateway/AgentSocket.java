@@ -196,7 +196,7 @@ final class AgentSocket {
   Future<JsonObject> ask(String boot, String kind, JsonObject body) {
     Promise<JsonObject> answer = Promise.promise();
     loop.runOnContext(here -> {
-      if (over.get() || !boot.equals(identity.boot())) {
+      if (isOver() || !boot.equals(identity.boot())) {
         answer.fail(gone());
       } else if (socket.writeQueueFull()) {
         answer.fail(
@@ -211,6 +211,11 @@ final class AgentSocket {
     return answer.future();
   }
 
+  /** A socket is closed a moment before its handler hears of it. */
+  private boolean isOver() {
+    return over.get() || socket.isClosed();
+  }
+
   /** Whoever asked so long ago does not wait any more. */
   private void forgetOldest() {
     if (asked.size() >= MOST_ASKED) {
@@ -222,14 +227,14 @@ final class AgentSocket {
   /** Sends without an answer; lost if the agent is gone or does not read. Any thread. */
   void tell(String boot, String kind, JsonObject body) {
     loop.runOnContext(here -> {
-      if (!over.get() && boot.equals(identity.boot()) && !socket.writeQueueFull()) {
+      if (!isOver() && boot.equals(identity.boot()) && !socket.writeQueueFull()) {
         write(new Tell(kind, body));
       }
     });
   }
 
   private void write(LinkFrame frame) {
-    if (over.get()) {
+    if (isOver()) {
       return;
     }
     String text = frame.text();
@@ -246,6 +251,9 @@ final class AgentSocket {
   }
 
   private void lookAfterIt() {
+    if (isOver()) {
+      return;
+    }
     long now = shared.ticker().nanos();
     boolean reads = !waits && inFlight < shared.settings().inFlight();
     if (reads && now - heardAt > shared.settings().idle().toNanos()) {

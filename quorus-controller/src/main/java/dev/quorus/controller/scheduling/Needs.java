@@ -20,7 +20,7 @@ record Needs(Map<String, String> labels, @Nullable String source, @Nullable Stri
             ticket.share().labels(),
             root(ticket.route().source(), roots),
             root(ticket.route().destination(), roots));
-    return needs.equals(NONE) ? NONE : needs;
+    return needs.none() ? NONE : needs;
   }
 
   private static @Nullable String root(End end, Roots roots) {
@@ -29,11 +29,11 @@ record Needs(Map<String, String> labels, @Nullable String source, @Nullable Stri
   }
 
   boolean none() {
-    return equals(NONE);
+    return labels.isEmpty() && source == null && destination == null;
   }
 
   boolean fits(Agent agent) {
-    return none() || missing(agent) == null;
+    return missing(agent) == null;
   }
 
   /** What the agent lacks of it, in words; null if it lacks nothing. */
