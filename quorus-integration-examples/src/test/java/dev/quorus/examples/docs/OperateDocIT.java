@@ -66,6 +66,7 @@ class OperateDocIT {
     PLACES.put("bind: 0.0.0.0", "bind: 127.0.0.1");
     PLACES.put("root: [/data]", "root: [" + data + "]");
     PLACES.put(" /data/", " " + data + "/");
+    PLACES.put("--root /srv", "--root " + folder.resolve("srv"));
     environment();
   }
 
@@ -136,6 +137,19 @@ class OperateDocIT {
     type("quorus transfer submit /data/report.csv /data/after.csv --wait");
     assertThat(folder.resolve("data/after.csv")).hasContent("a;b\n");
     assertThat(type("quorus transfer list").out()).contains("copy.csv");
+  }
+
+  @Test
+  @Order(5)
+  void anAgentIsLetInDrainedAndRevoked() throws IOException {
+    Files.createDirectories(folder.resolve("srv"));
+
+    walk("operate/agents.md");
+
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(() ->
+            assertThat(type("quorus agents show edge-1").out()).doesNotContain("ONLINE"));
   }
 
   private static void walk(String page) throws IOException {
