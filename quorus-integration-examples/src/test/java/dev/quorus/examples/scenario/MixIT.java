@@ -54,7 +54,7 @@ class MixIT {
         }
         Pause.SYSTEM.pause(Duration.ofMillis(random.nextLong(MOST_BETWEEN.toMillis())));
         if (troubles.size() < MOST_AT_A_TIME && random.nextBoolean()) {
-          Trouble next = Trouble.any(cluster, random);
+          Trouble next = Trouble.any(cluster, troubles, random);
           System.out.printf("%s %s%n", SystemTime.INSTANCE.instant(), next);
           next.begin();
           troubles.add(next);

@@ -33,9 +33,16 @@ final class Trouble {
     this.links = links;
   }
 
-  /** Any kind, with any process of the cluster. */
-  static Trouble any(Cluster cluster, Random random) {
+  /**
+   * Any kind, with any process of the cluster; but one controller has none, since with all of them
+   * away nobody can say anything of what was acknowledged.
+   */
+  static Trouble any(Cluster cluster, List<Trouble> present, Random random) {
     List<NodeProcess> nodes = new ArrayList<>(cluster.nodes().controllers());
+    nodes.removeAll(present.stream().map(each -> each.node).toList());
+    if (nodes.size() == 1) {
+      nodes.clear();
+    }
     nodes.addAll(cluster.nodes().agents());
     NodeProcess node = nodes.get(random.nextInt(nodes.size()));
     Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
