@@ -55,8 +55,8 @@ public final class AgentCommand implements Command {
                     + " --root /srv",
                 "enrol, and move files under /srv"),
             new Example(
-                "quorus agent --controller https://c1:8080 --pool dmz --label site=basel",
-                "for transfers of a pool, that may ask for a label"),
+                "quorus agent --controller https://c1:8080 --pool dmz --label near=nas",
+                "for transfers of a pool, best those of a host"),
             new Example("quorus agent --config /etc/quorus-agent.yaml", "settings from a file")),
         exitCodes);
   }

@@ -15,7 +15,10 @@ enum AgentKey implements SettingKey {
           + " Default: QUORUS_AGENT_TOKEN of the environment."),
   ID("id", "ID", "What this agent is called among all others. Default: this machine's name."),
   POOL("pool", "POOL", "Run transfers of this pool. Default: default."),
-  LABEL("label", "KEY=VALUE", "Something that transfers can ask for; may be repeated."),
+  LABEL(
+      "label",
+      "KEY=VALUE",
+      "Shown beside it; near=HOST prefers it for files of HOST; may be repeated."),
   SLOTS("slots", "N", "Run at most N transfers at once. Default: 32."),
   ROOT(
       "root",

@@ -13,12 +13,14 @@ import java.util.List;
  * @param missing attempts that the agent was to hold and does not
  * @param stop what the agent holds and should not
  * @param lacking what it was sent lately and does not have
+ * @param late whether it came much later than it should have after the one before
  */
 public record Beat(
     boolean known,
     List<AttemptRef> begun,
     List<AttemptRef> missing,
     List<StopOrder> stop,
-    List<Assignment> lacking) {
-  static final Beat UNKNOWN = new Beat(false, List.of(), List.of(), List.of(), List.of());
+    List<Assignment> lacking,
+    boolean late) {
+  static final Beat UNKNOWN = new Beat(false, List.of(), List.of(), List.of(), List.of(), false);
 }

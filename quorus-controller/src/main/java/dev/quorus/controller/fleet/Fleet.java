@@ -36,6 +36,9 @@ public final class Fleet {
   /** The most assignments that one answer to a heartbeat repeats. */
   static final int MOST_REPEATED = 64;
 
+  /** So many of them apart two heartbeats of an agent that keeps up never are. */
+  private static final int LATE_BEATS = 3;
+
   private final FleetSettings settings;
   private final InstantSource clock;
   private final Ticker ticker;
@@ -95,6 +98,7 @@ public final class Fleet {
       return Beat.UNKNOWN;
     }
     long now = ticker.nanos();
+    boolean late = seat.silentFor(now, LATE_BEATS * settings.heartbeat().toNanos());
     seat.beat(now, clock.instant());
     List<AttemptRef> begun = new ArrayList<>();
     List<StopOrder> stop = new ArrayList<>();
@@ -105,7 +109,7 @@ public final class Fleet {
     }
     List<AttemptRef> missing = missing(seat, listed, now);
     show(seat);
-    return new Beat(true, begun, missing, stop, lacking(seat, listed, now));
+    return new Beat(true, begun, missing, stop, lacking(seat, listed, now), late);
   }
 
   private void compare(

@@ -1,6 +1,7 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.Comparator;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class Agent extends Placed implements Sleeper {
   private int unanswered;
   private int declinesInRow;
   private int slots;
+  private AgentOffer offers;
   private long use = NOT_FREE;
 
   /** Whose transfers it takes; null while it is away. */
@@ -35,6 +37,7 @@ final class Agent extends Placed implements Sleeper {
 
   Agent(String id) {
     this.id = id;
+    this.offers = new AgentOffer(id, "", 0, Set.of());
   }
 
   /** How many attempts are at it or on their way there. */
@@ -44,6 +47,11 @@ final class Agent extends Placed implements Sleeper {
 
   int slots() {
     return slots;
+  }
+
+  /** What it offered last. */
+  AgentOffer offers() {
+    return offers;
   }
 
   @Nullable AgentKind kind() {
@@ -59,16 +67,19 @@ final class Agent extends Placed implements Sleeper {
     return use < NOT_FREE;
   }
 
-  void join(AgentKind joined, int offered) {
+  void join(AgentKind joined, AgentOffer offer) {
     kind = joined;
-    slots = offered;
+    offers = offer;
+    slots = offer.slots();
     declinesInRow = 0;
     use = use();
     joined.join(this);
+    joined.pool.joined(this);
   }
 
   void leave() {
     if (kind != null) {
+      kind.pool.left(this);
       kind.leave(this);
     }
     kind = null;

@@ -1,5 +1,6 @@
 package dev.quorus.controller.scheduling;
 
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,20 +29,22 @@ final class AgentKind {
 
   /** The freest agent that this transfer may be offered to. */
   @Nullable Agent freest(Entry entry) {
-    if (entry.shuns == null) {
+    if (entry.shuns == null && entry.route.needs.none()) {
       Agent first = awake.first();
       return first != null && first.free() ? first : null;
     }
     return freest(entry, 0);
   }
 
-  /** In a heap nothing below a member ranks before it: only below one that is shunned is looked. */
+  /**
+   * In a heap nothing below a member ranks before it: only below one that is passed over is looked.
+   */
   private @Nullable Agent freest(Entry entry, int place) {
     Agent agent = place < awake.size() ? awake.at(place) : null;
     if (agent == null || !agent.free()) {
       return null;
     }
-    if (!entry.shuns(agent)) {
+    if (!entry.shuns(agent) && entry.route.needs.fits(agent)) {
       return agent;
     }
     Agent left = freest(entry, 2 * place + 1);
@@ -50,6 +53,11 @@ final class AgentKind {
       return left == null ? right : left;
     }
     return Agent.FREEST.compare(left, right) <= 0 ? left : right;
+  }
+
+  /** Those that are not left alone for a while, the freest first, else in no order. */
+  List<Agent> awake() {
+    return awake.members();
   }
 
   /** How many there are, those that are left alone for a while included. */

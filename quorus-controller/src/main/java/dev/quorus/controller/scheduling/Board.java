@@ -225,6 +225,7 @@ final class Board {
   void stir(Agent agent) {
     AgentKind kind = agent.kind();
     if (kind != null) {
+      kind.pool.callIn(agent);
       pools.stir(kind.pool);
     }
   }

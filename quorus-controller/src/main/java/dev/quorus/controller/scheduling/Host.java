@@ -35,6 +35,12 @@ final class Host {
     this.limit = limit;
   }
 
+  /** Without its port. */
+  String hostName() {
+    int colon = name.lastIndexOf(':');
+    return colon > 0 && name.indexOf(']', colon) < 0 ? name.substring(0, colon) : name;
+  }
+
   boolean limited() {
     return limit != EndpointLimits.UNLIMITED;
   }

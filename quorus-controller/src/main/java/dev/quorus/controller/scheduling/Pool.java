@@ -1,7 +1,9 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +15,8 @@ final class Pool {
   private final Map<Set<String>, AgentKind> kinds = new LinkedHashMap<>();
   private final Map<Lane.Key, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TenantShare> shares = new LinkedHashMap<>();
+  private final Map<String, Set<Agent>> near = new HashMap<>();
+  private final Set<RouteLine> parked = new LinkedHashSet<>();
   private int waiting;
   private long lastServed;
 
@@ -104,9 +108,15 @@ final class Pool {
     return order != 0 ? order < 0 : Entry.RANK.compare(one.head(), other.head()) < 0;
   }
 
-  /** The freest agent for this transfer, or null if all that are free declined it just now. */
-  static @Nullable Agent freest(Entry entry) {
-    Agent best = null;
+  /**
+   * The agent for this transfer: of those that are free, fit and did not decline it just now, one
+   * that is near to an end of it, else the freest; null if there is none.
+   */
+  @Nullable Agent freest(Entry entry) {
+    Agent best = nearest(entry);
+    if (best != null) {
+      return best;
+    }
     for (AgentKind kind : entry.route.lane.serving()) {
       Agent next = kind.freest(entry);
       if (next != null && (best == null || Agent.FREEST.compare(next, best) < 0)) {
@@ -114,6 +124,64 @@ final class Pool {
       }
     }
     return best;
+  }
+
+  private @Nullable Agent nearest(Entry entry) {
+    Agent best = null;
+    for (String host : entry.route.hostNames) {
+      for (Agent agent : near.getOrDefault(host, Set.of())) {
+        boolean able = agent.free() && !entry.shuns(agent) && entry.route.needs.fits(agent);
+        AgentKind kind = agent.kind();
+        if (able
+            && kind != null
+            && kind.serves(entry.route.lane.key)
+            && (best == null || Agent.FREEST.compare(agent, best) < 0)) {
+          best = agent;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The agent takes work from now on. */
+  void joined(Agent agent) {
+    for (String host : agent.offers().nearTo()) {
+      near.computeIfAbsent(host, missing -> new LinkedHashSet<>(2)).add(agent);
+    }
+  }
+
+  /** The agent takes nothing more. */
+  void left(Agent agent) {
+    for (String host : agent.offers().nearTo()) {
+      Set<Agent> there = near.get(host);
+      if (there != null && there.remove(agent) && there.isEmpty()) {
+        near.remove(host);
+      }
+    }
+  }
+
+  /** No agent that is free fits what waits in this route. */
+  void park(RouteLine route) {
+    route.park();
+    parked.add(route);
+  }
+
+  /** Nothing waits in the route any more. */
+  void unpark(RouteLine route) {
+    parked.remove(route);
+  }
+
+  /** The agent can take something, perhaps: what fits it comes up again. */
+  void callIn(Agent agent) {
+    if (parked.isEmpty() || !agent.free()) {
+      return;
+    }
+    for (RouteLine route : List.copyOf(parked)) {
+      if (route.needs.fits(agent)) {
+        parked.remove(route);
+        route.callIn();
+      }
+    }
   }
 
   /** The kinds of agents that can run what is in the lane. */

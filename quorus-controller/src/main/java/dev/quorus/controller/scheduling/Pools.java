@@ -15,6 +15,7 @@ final class Pools {
   private final Map<String, Pool> byName = new HashMap<>();
   private final Map<String, Host> hosts = new HashMap<>();
   private final Set<Pool> stirred = new LinkedHashSet<>();
+  private final Roots roots = new Roots();
   private long turn;
 
   Pools(EndpointLimits limits) {
@@ -29,12 +30,17 @@ final class Pools {
     return byName.computeIfAbsent(name, Pool::new);
   }
 
+  /** These roots are offered, or were before. */
+  void roots(Collection<String> offered) {
+    roots.add(offered);
+  }
+
   /** The route of a new transfer, which counts as its member until {@link #leave}. */
   RouteLine join(Ticket ticket) {
     Pool pool = pool(ticket.share().pool());
     Lane lane = pool.lane(Lane.Key.of(ticket.route()));
     RouteLine route =
-        lane.route(RouteLine.Key.of(ticket), missing -> open(missing, lane, ticket.route()));
+        lane.route(RouteLine.Key.of(ticket, roots), missing -> open(missing, lane, ticket.route()));
     route.joined();
     return route;
   }

@@ -1,6 +1,8 @@
 package dev.quorus.controller.scheduling;
 
 import dev.quorus.controller.scheduling.Ticket.Route;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The line of the transfers that are alike in everything but age and deadline: same lane, priority,
@@ -11,22 +13,29 @@ final class RouteLine extends Line {
   final Lane lane;
   final TenantShare share;
   final int priority;
+  final Needs needs;
+
+  /** Of the ends that are not the agent's own files, without ports. */
+  final List<String> hostNames;
+
   final Host source;
   final Host destination;
   private final HostLine atSource;
   private final HostLine atDestination;
   private HostLine home;
   private int members;
+  private boolean parked;
 
   /** What the transfers of a line have in common within their lane. */
-  record Key(String tenant, int priority, String sourceHost, String destinationHost) {
-    static Key of(Ticket ticket) {
+  record Key(String tenant, int priority, String sourceHost, String destinationHost, Needs needs) {
+    static Key of(Ticket ticket, Roots roots) {
       Route route = ticket.route();
       return new Key(
           ticket.share().tenant(),
           ticket.priority(),
           route.source().host(),
-          route.destination().host());
+          route.destination().host(),
+          Needs.of(ticket, roots));
     }
   }
 
@@ -35,6 +44,9 @@ final class RouteLine extends Line {
     this.lane = lane;
     this.share = share;
     this.priority = key.priority();
+    this.needs = key.needs();
+    this.hostNames =
+        Stream.of(source, destination).filter(Host::limited).map(Host::hostName).toList();
     this.source = source;
     this.destination = destination;
     TenantLine tenant = lane.level(priority).tenantLine(share);
@@ -59,6 +71,26 @@ final class RouteLine extends Line {
     leave();
     home = host == source ? atSource : atDestination;
     goHome();
+  }
+
+  /** Stands nowhere from now on, until an agent that fits has a free slot. */
+  void park() {
+    leave();
+    parked = true;
+  }
+
+  /** Stands in its line again. */
+  void callIn() {
+    parked = false;
+    goHome();
+  }
+
+  @Override
+  void emptied() {
+    if (parked) {
+      parked = false;
+      pool().unpark(this);
+    }
   }
 
   @Override

@@ -78,6 +78,11 @@ public final class Scheduler {
     return made;
   }
 
+  /** These roots were offered by agents before this scheduler was made. */
+  public void remember(List<String> roots) {
+    board.pools.roots(roots);
+  }
+
   /** Where the transfer stands; null if the scheduler does not know it, or no longer. */
   public @Nullable Standing standing(TransferId id) {
     Entry entry = board.find(id);
@@ -163,7 +168,8 @@ public final class Scheduler {
     Agent agent = board.agent(offer.id());
     leave(agent);
     Pool pool = board.pools.pool(offer.pool());
-    agent.join(pool.kind(offer.schemes()), offer.slots());
+    board.pools.roots(offer.roots());
+    agent.join(pool.kind(offer.schemes()), offer);
     board.stir(agent);
   }
 
@@ -357,7 +363,12 @@ public final class Scheduler {
 
   private void offer(Entry entry) {
     long nextOver = entry.forgetShuns(now);
-    Agent agent = Pool.freest(entry);
+    Agent agent = entry.route.pool().freest(entry);
+    if (agent == null && nextOver == Long.MAX_VALUE) {
+      // Agents are free, and none of them fits: that holds for its whole line.
+      entry.route.pool().park(entry.route);
+      return;
+    }
     if (agent == null) {
       board.sleep(entry, Stage.RESTING, nextOver);
       return;

@@ -10,6 +10,14 @@ public sealed interface Standing {
       implements Standing {}
 
   /**
+   * No agent that offers both schemes has what it needs beside them.
+   *
+   * @param missing what the freest of them lacks, in words
+   * @param agents how many offer both schemes
+   */
+  record NoFit(String pool, String missing, int agents) implements Standing {}
+
+  /**
    * Every agent that could run it is busy.
    *
    * @param taken slots of those agents that are in use, of {@code slots}

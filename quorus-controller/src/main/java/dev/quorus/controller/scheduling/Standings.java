@@ -5,6 +5,7 @@ import dev.quorus.controller.scheduling.Standing.Assigned;
 import dev.quorus.controller.scheduling.Standing.DestinationBusy;
 import dev.quorus.controller.scheduling.Standing.HostFull;
 import dev.quorus.controller.scheduling.Standing.NoAgent;
+import dev.quorus.controller.scheduling.Standing.NoFit;
 import dev.quorus.controller.scheduling.Standing.NoSlot;
 import dev.quorus.controller.scheduling.Standing.Resting;
 import dev.quorus.controller.scheduling.Standing.RetryDue;
@@ -13,6 +14,7 @@ import dev.quorus.controller.scheduling.Standing.Settling;
 import dev.quorus.controller.scheduling.Standing.Stopped;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Says where a transfer stands. Looks, and changes nothing. */
 final class Standings {
@@ -64,6 +66,10 @@ final class Standings {
       Host full = route.source.full() ? route.source : route.destination;
       return new HostFull(full.name, full.limit);
     }
+    String missing = missing(route, serving);
+    if (missing != null) {
+      return new NoFit(pool.name, missing, serving.stream().mapToInt(AgentKind::agents).sum());
+    }
     if (stopped) {
       return new Stopped();
     }
@@ -74,5 +80,20 @@ final class Standings {
       slots += kind.slots();
     }
     return new NoSlot(pool.name, taken, slots, Ahead.of(entry));
+  }
+
+  /** What the freest agent lacks, where none has all that is needed; null if one has. */
+  private static @Nullable String missing(RouteLine route, List<AgentKind> serving) {
+    String first = null;
+    for (AgentKind kind : serving) {
+      for (Agent agent : kind.awake()) {
+        String missing = route.needs.missing(agent);
+        if (missing == null) {
+          return null;
+        }
+        first = first == null ? missing : first;
+      }
+    }
+    return first;
   }
 }

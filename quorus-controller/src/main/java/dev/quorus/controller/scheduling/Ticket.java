@@ -2,6 +2,7 @@ package dev.quorus.controller.scheduling;
 
 import dev.quorus.core.transfer.TransferId;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,21 @@ public record Ticket(
     @Nullable Instant deadline,
     Past past) {
 
-  /** Whose it is and which agents may run it. */
-  public record Share(String pool, String tenant) {}
+  /**
+   * Whose it is and which agents may run it.
+   *
+   * @param labels that the agent must have
+   */
+  public record Share(String pool, String tenant, Map<String, String> labels) {
+    public Share {
+      labels = Map.copyOf(labels);
+    }
+
+    /** Any agent of the pool will do. */
+    public Share(String pool, String tenant) {
+      this(pool, tenant, Map.of());
+    }
+  }
 
   /** The two ends that it touches. */
   public record Route(End source, End destination) {}
@@ -33,8 +47,14 @@ public record Ticket(
    *
    * @param host with its port, as limits are counted; {@value EndpointLimits#LOCAL} for the agent's
    *     own files
+   * @param path of the agent's own file, which must lie within its roots; null for another's
    */
-  public record End(String scheme, String host) {}
+  public record End(String scheme, String host, @Nullable String path) {
+    /** One that is reached from any agent. */
+    public End(String scheme, String host) {
+      this(scheme, host, null);
+    }
+  }
 
   /**
    * What happened to a transfer before the scheduler was told of it.

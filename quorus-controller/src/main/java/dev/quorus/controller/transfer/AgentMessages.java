@@ -9,8 +9,10 @@ import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.bus.BusMessage.Welcome;
 import dev.quorus.core.observe.LogKeys;
+import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +24,7 @@ final class AgentMessages {
   private final Dispatcher dispatcher;
   private final Fleet fleet;
   private final Drains drains;
+  private final Pace pace;
   private final AgentStore agents;
   private final FleetSettings settings;
   private final long epoch;
@@ -30,12 +33,14 @@ final class AgentMessages {
       Dispatcher dispatcher,
       Fleet fleet,
       Drains drains,
+      Pace pace,
       AgentStore agents,
       FleetSettings settings,
       long epoch) {
     this.dispatcher = dispatcher;
     this.fleet = fleet;
     this.drains = drains;
+    this.pace = pace;
     this.agents = agents;
     this.settings = settings;
     this.epoch = epoch;
@@ -55,7 +60,7 @@ final class AgentMessages {
         stored -> {
           fleet.hello(hello);
           if (!drains.isDraining(profile.agentId())) {
-            dispatcher.agentJoins(profile);
+            dispatcher.agentJoins(profile, pace.slots(profile));
           }
           reply.accept(
               new Welcome(epoch, settings.heartbeat().toMillis(), settings.lease().toMillis()));
@@ -68,15 +73,36 @@ final class AgentMessages {
                 .log("agent not stored"));
   }
 
+  private void keepPace(String agent, Beat beat) {
+    if (beat.known() && pace.beat(agent, beat.late()) && !drains.isDraining(agent)) {
+      AgentProfile profile = fleet.profile(agent);
+      if (profile != null) {
+        int slots = pace.slots(profile);
+        LOG.atInfo()
+            .addKeyValue(LogKeys.AGENT_ID, agent)
+            .addKeyValue("late", beat.late())
+            .addKeyValue("slots", slots)
+            .log("slots that are counted on at an agent");
+        dispatcher.agentJoins(profile, slots);
+      }
+    }
+  }
+
   void heartbeat(Heartbeat heartbeat, Consumer<BusMessage> reply) {
     dispatcher.declined(heartbeat.agentId(), heartbeat.declined());
     Beat beat = fleet.beat(heartbeat);
+    keepPace(heartbeat.agentId(), beat);
     beat.begun().forEach(dispatcher::begun);
     beat.missing()
         .forEach(ref ->
             dispatcher.handBack(
                 ref, "agent " + heartbeat.agentId() + " does not have it any more"));
     reply.accept(
-        new HeartbeatReply(beat.known(), epoch, beat.stop(), Batches.first(beat.lacking())));
+        new HeartbeatReply(beat.known(), epoch, mine(beat.stop()), Batches.first(beat.lacking())));
+  }
+
+  /** Without those of a later lead: it may have begun, and this leader not have heard of it yet. */
+  private List<StopOrder> mine(List<StopOrder> orders) {
+    return orders.stream().filter(order -> order.ref().epoch() <= epoch).toList();
   }
 }

@@ -224,15 +224,26 @@ final class Dispatcher implements AutoCloseable {
     trouble.repeatLater(() -> release(ref, why));
   }
 
-  /** The agent takes work from now on. */
-  void agentJoins(AgentProfile profile) {
+  /** An agent that was there before, and may come back; before anything is restored. */
+  void remember(AgentProfile profile) {
+    scheduler.remember(profile.offer().roots());
+  }
+
+  /**
+   * The agent takes work from now on.
+   *
+   * @param slots of it that are counted on
+   */
+  void agentJoins(AgentProfile profile, int slots) {
     on(
         new SchedulingEvent.AgentJoined(
             new AgentOffer(
                 profile.agentId(),
                 profile.pool(),
-                profile.offer().slots(),
-                profile.offer().schemes()),
+                slots,
+                profile.offer().schemes(),
+                profile.labels(),
+                profile.offer().roots()),
             now()));
   }
 

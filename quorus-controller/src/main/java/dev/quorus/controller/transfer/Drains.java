@@ -25,14 +25,16 @@ final class Drains {
 
   private final Dispatcher dispatcher;
   private final Fleet fleet;
+  private final Pace pace;
   private final DrainStore store;
   private Map<String, Drain> known = Map.of();
   private Instant lookedAt = Instant.EPOCH;
   private boolean asking;
 
-  Drains(Dispatcher dispatcher, Fleet fleet, DrainStore store) {
+  Drains(Dispatcher dispatcher, Fleet fleet, Pace pace, DrainStore store) {
     this.dispatcher = dispatcher;
     this.fleet = fleet;
+    this.pace = pace;
     this.store = store;
   }
 
@@ -84,7 +86,7 @@ final class Drains {
       AgentProfile profile = fleet.profile(agent);
       if (!drains.containsKey(agent) && profile != null) {
         LOG.atInfo().addKeyValue(LogKeys.AGENT_ID, agent).log("agent takes work again");
-        dispatcher.agentJoins(profile);
+        dispatcher.agentJoins(profile, pace.slots(profile));
       }
     }
   }

@@ -79,9 +79,11 @@ final class Leading implements Lead, AutoCloseable {
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
-    this.drains = new Drains(dispatcher, fleet, stores.agents());
+    Pace pace = new Pace();
+    this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
     this.messages =
-        new AgentMessages(dispatcher, fleet, drains, stores.agents(), settings.fleet(), epoch);
+        new AgentMessages(
+            dispatcher, fleet, drains, pace, stores.agents(), settings.fleet(), epoch);
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
@@ -98,7 +100,10 @@ final class Leading implements Lead, AutoCloseable {
         .agents()
         .agents()
         .await()
-        .forEach(known -> fleet.remember(known.profile(), known.firstSeen(), known.lastSeen()));
+        .forEach(known -> {
+          fleet.remember(known.profile(), known.firstSeen(), known.lastSeen());
+          dispatcher.remember(known.profile());
+        });
     drains.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
@@ -237,7 +242,7 @@ final class Leading implements Lead, AutoCloseable {
   private Future<@Nullable Void> looked(TransferId id, Consumer<TransferRecord> ifPaused) {
     return store
         .load(id)
-        .map(record -> {
+        .<@Nullable Void>map(record -> {
           if (record != null) {
             dispatcher.post(() -> look(record, ifPaused));
           }

@@ -92,6 +92,11 @@ final class OutcomeIntake {
     AttemptRef ref = ended.ref();
     if (fleet.isSent(ref) && !fleet.isAt(ref, agent)) {
       // Not from where it is: nothing that this agent can know of.
+      LOG.atWarn()
+          .addKeyValue(LogKeys.AGENT_ID, agent)
+          .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
+          .addKeyValue(LogKeys.ATTEMPT, ref.number())
+          .log("outcome refused: the attempt is at another agent");
       metrics.outcome("stale");
       return Future.succeededFuture(Applied.STALE);
     }

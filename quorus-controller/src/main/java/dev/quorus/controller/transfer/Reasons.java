@@ -40,6 +40,10 @@ final class Reasons {
                   ? "pool '%s' has no agent; start one, or submit to another pool".formatted(pool)
                   : "none of the %d agents in pool '%s' offers both %s and %s"
                       .formatted(agents, pool, from, to));
+      case Standing.NoFit(String pool, String missing, int agents) ->
+          new WaitReason(
+              "NO_FITTING_AGENT",
+              "none of the %d agents in pool '%s' has %s".formatted(agents, pool, missing));
       case Standing.NoSlot(String pool, int taken, int slots, int ahead) ->
           new WaitReason(
               "NO_SLOT",

@@ -10,6 +10,7 @@ import dev.quorus.core.transfer.TransferOrder;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the scheduler needs to know of a transfer. For one thread. */
 final class Tickets {
@@ -74,7 +75,9 @@ final class Tickets {
   }
 
   private static Ticket.End end(Endpoint endpoint) {
-    return new Ticket.End(endpoint.scheme(), endpoint.host());
+    return endpoint.scheme().equals("file")
+        ? new Ticket.End(endpoint.scheme(), endpoint.host(), endpoint.uri().getPath())
+        : new Ticket.End(endpoint.scheme(), endpoint.host());
   }
 
   private Ticket.End end(String uri) {
@@ -87,7 +90,14 @@ final class Tickets {
       }
       ends.put(server, known);
     }
-    return known;
+    return known.path() == null
+        ? known
+        : new Ticket.End(known.scheme(), known.host(), path(uri, server));
+  }
+
+  private static @Nullable String path(String uri, String server) {
+    boolean plain = uri.indexOf('%') < 0 && uri.indexOf('?') < 0 && uri.indexOf('#') < 0;
+    return plain ? uri.substring(server.length()) : URI.create(uri).getPath();
   }
 
   /** What comes before the path. */

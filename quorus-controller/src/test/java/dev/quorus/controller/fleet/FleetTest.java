@@ -178,6 +178,16 @@ class FleetTest {
   }
 
   @Test
+  void aHeartbeatThatIsLongInComingIsLate() {
+    pass(1);
+    assertThat(beat("boot1").late()).isFalse();
+    pass(3);
+
+    assertThat(beat("boot1").late()).isTrue();
+    assertThat(beat("boot1").late()).isFalse();
+  }
+
+  @Test
   void messagesTakeTheRouteOfTheGateway() {
     fleet.hello(new Hello(profile("boot1"), "quorus.gateway.n"));
 

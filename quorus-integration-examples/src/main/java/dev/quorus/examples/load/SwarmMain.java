@@ -1,0 +1,71 @@
+package dev.quorus.examples.load;
+
+import dev.quorus.core.time.Pause;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Connects many agents to a running controller of this machine and prints the CPU time that it
+ * spends on their heartbeats: {@code java -cp LIB/* dev.quorus.examples.load.SwarmMain DATA URL
+ * AGENTS SECONDS}, DATA being the controller's data folder.
+ */
+public final class SwarmMain {
+  private static final Duration SETTLE = Duration.ofSeconds(5);
+  private static final double TICKS_A_SECOND = 100;
+  private static final int USER_TIME = 11;
+  private static final int SYSTEM_TIME = 12;
+
+  private SwarmMain() {}
+
+  /** Ends when everything is printed. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    if (arguments.length != 4) {
+      System.err.println("four arguments are needed: data folder, URL, agents, seconds");
+      System.exit(2);
+    }
+    Path data = Path.of(arguments[0]);
+    int agents = Integer.parseInt(arguments[2]);
+    Duration time = Duration.ofSeconds(Long.parseLong(arguments[3]));
+    String pid = Files.readString(data.resolve("quorus.lock")).strip();
+    String key = Files.readString(data.resolve("admin.key")).strip();
+    Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+    AgentSwarm swarm =
+        new AgentSwarm(vertx, URI.create(arguments[1]), "swarm" + ProcessHandle.current().pid());
+    double joining = cpuSeconds(pid);
+    swarm.join(agents, key);
+    System.out.printf(
+        "%d agents joined for %.2f ms of the controller's CPU time each%n",
+        swarm.connected(), (cpuSeconds(pid) - joining) * 1_000 / agents);
+    Pause.SYSTEM.pause(SETTLE);
+    swarm.heard();
+    double began = cpuSeconds(pid);
+    Pause.SYSTEM.pause(time);
+    double used = cpuSeconds(pid) - began;
+    AgentSwarm.Heard heard = swarm.heard();
+    System.out.printf(
+        "%.1f %% of one core: %d heartbeats in %d s, %d answered, after %.1f ms on average; %.0f us"
+            + " of CPU each, %d connections lost%n",
+        used * 100 / time.toSeconds(),
+        heard.beats(),
+        time.toSeconds(),
+        heard.answered(),
+        heard.millis(),
+        used * 1_000_000 / Math.max(1, heard.beats()),
+        heard.lost());
+    vertx.close().await();
+  }
+
+  /** User and system time of the process so far, as Linux tells it. */
+  private static double cpuSeconds(String pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc", pid, "stat"));
+    List<String> fields = List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" "));
+    return (Long.parseLong(fields.get(USER_TIME)) + Long.parseLong(fields.get(SYSTEM_TIME)))
+        / TICKS_A_SECOND;
+  }
+}
