@@ -5,15 +5,14 @@ import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.Ticker;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
-/** A store with the hold on its folder if it has one, closed together. */
+/** A store with what it stands on, closed together. */
 final class OpenedStore implements AutoCloseable {
-  private final @Nullable DataFolder folder;
+  private final Runnable afterwards;
   private final Stores store;
 
-  private OpenedStore(@Nullable DataFolder folder, Stores store) {
-    this.folder = folder;
+  private OpenedStore(Runnable afterwards, Stores store) {
+    this.afterwards = afterwards;
     this.store = store;
   }
 
@@ -24,21 +23,22 @@ final class OpenedStore implements AutoCloseable {
   static OpenedStore in(Path path, SecretCodec secrets) {
     DataFolder folder = DataFolder.open(path);
     try {
-      return new OpenedStore(folder, SqliteStore.open(folder, secrets, Ticker.SYSTEM));
+      return new OpenedStore(folder::close, SqliteStore.open(folder, secrets, Ticker.SYSTEM));
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
   }
 
-  /** On a PostgreSQL database of its own. */
+  /** On a PostgreSQL database of its own, which goes with it. */
   static OpenedStore onPostgres() {
-    return onPostgres(SharedPostgres.newDatabase(), SecretCodec.OPEN);
+    String database = SharedPostgres.newDatabase();
+    return new OpenedStore(() -> SharedPostgres.drop(database), SharedPostgres.open(database));
   }
 
   static OpenedStore onPostgres(String database, SecretCodec secrets) {
     return new OpenedStore(
-        null, PostgresStore.open(SharedPostgres.address(database), secrets, Ticker.SYSTEM));
+        () -> {}, PostgresStore.open(SharedPostgres.address(database), secrets, Ticker.SYSTEM));
   }
 
   Stores store() {
@@ -52,8 +52,6 @@ final class OpenedStore implements AutoCloseable {
   @Override
   public void close() {
     store.close();
-    if (folder != null) {
-      folder.close();
-    }
+    afterwards.run();
   }
 }

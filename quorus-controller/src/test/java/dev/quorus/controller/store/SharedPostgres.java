@@ -5,11 +5,14 @@ import dev.quorus.controller.store.sql.PostgresStore;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.testkit.server.PostgresServer;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** One server for all tests of this JVM, ended with it; a database for each that asks. */
 public final class SharedPostgres {
@@ -20,10 +23,23 @@ public final class SharedPostgres {
 
   private static PostgresServer start() {
     try {
-      Path folder = Path.of("target", "postgres-" + ProcessHandle.current().pid());
-      return PostgresServer.start(Files.createDirectories(folder).toAbsolutePath());
+      Path folder = Files.createTempDirectory("quorus-postgres").toAbsolutePath();
+      PostgresServer server = PostgresServer.start(folder);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, folder)));
+      return server;
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL does not start", e);
+    }
+  }
+
+  private static void end(PostgresServer server, Path folder) {
+    try {
+      server.kill();
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the data of PostgreSQL stays in " + folder, e);
     }
   }
 
@@ -48,6 +64,15 @@ public final class SharedPostgres {
       return SERVER.newDatabaseLike(TEMPLATE);
     } catch (SQLException e) {
       throw new IllegalStateException("no database to be had", e);
+    }
+  }
+
+  /** For whoever makes many: each takes some 8 MB. */
+  static void drop(String database) {
+    try {
+      SERVER.drop(database);
+    } catch (SQLException e) {
+      throw new IllegalStateException("database " + database + " is in use", e);
     }
   }
 

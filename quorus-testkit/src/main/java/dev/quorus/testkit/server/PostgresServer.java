@@ -110,6 +110,11 @@ public final class PostgresServer implements AutoCloseable {
     return name;
   }
 
+  /** Removes a database that nobody is connected to any more. */
+  public void drop(String database) throws SQLException {
+    execute("DROP DATABASE " + database);
+  }
+
   private void execute(String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(jdbcUrl());
         Statement statement = connection.createStatement()) {
