@@ -5,6 +5,7 @@ import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.copy.CopyCommand;
 import dev.quorus.cli.copy.EngineFactory;
 import dev.quorus.cli.doctor.DoctorCommand;
+import dev.quorus.cli.embedded.ClusterController;
 import dev.quorus.cli.embedded.DialingAgent;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
@@ -14,6 +15,8 @@ import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.shell.Shell;
+import dev.quorus.cli.start.ControllerCommand;
+import dev.quorus.cli.start.ControllerLauncher;
 import dev.quorus.cli.start.ServerLauncher;
 import dev.quorus.cli.start.StartCommand;
 import dev.quorus.cli.workflow.WorkflowGroup;
@@ -24,6 +27,9 @@ import java.util.ServiceLoader;
 public final class QuorusMain {
   private static final ServerLauncher SERVERS =
       settings -> EmbeddedServer.start(settings, Version.ofQuorus());
+
+  private static final ControllerLauncher CONTROLLERS =
+      options -> ClusterController.start(options, Version.ofQuorus());
 
   private QuorusMain() {}
 
@@ -59,6 +65,10 @@ public final class QuorusMain {
                         (options, watcher) ->
                             DialingAgent.start(
                                 options, watcher, shell.folders().quorus(), Version.ofQuorus()))),
+            CommandEntry.of(
+                "controller",
+                "Run a controller of a cluster",
+                () -> new ControllerCommand(shell, CONTROLLERS)),
             TransferGroup.entry(shell),
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),

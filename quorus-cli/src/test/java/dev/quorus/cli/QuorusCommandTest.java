@@ -46,6 +46,7 @@ class QuorusCommandTest {
       strings = {
         "copy",
         "start",
+        "controller",
         "transfer",
         "transfer submit",
         "transfer list",

@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /** Sets up what is logged and how. By calls and not by a file, which would take longer to read. */
 public final class Logging {
+  private static final String BUS = "com.hazelcast";
   private static final String OURS = "dev.quorus";
   private static final String PROVIDER = "ch.qos.logback.classic.spi.LogbackServiceProvider";
 
@@ -45,6 +46,8 @@ public final class Logging {
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.setLevel(others);
     context.getLogger(OURS).setLevel(ours);
+    // What it tells of members that come and go is no trouble, and told by our own lines.
+    context.getLogger(BUS).setLevel(others == Level.WARN ? Level.ERROR : others);
     root.addAppender(toStandardError(context, format));
   }
 

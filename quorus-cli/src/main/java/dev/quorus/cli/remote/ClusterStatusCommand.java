@@ -83,7 +83,12 @@ final class ClusterStatusCommand implements Command {
             : "%s leads in epoch %d".formatted(colours.bold(leader.id()), cluster.epoch()));
     Table table = new Table(COLUMNS, colours::bold, console.terminal().unicode());
     cluster.members().forEach(each -> table.add(row(each, colours)));
-    table.lines(console.terminal().size().columns()).forEach(out::println);
+    // What goes to a file or a pipe is not cut.
+    int width =
+        console.terminal().showsOutput()
+            ? console.terminal().size().columns()
+            : Integer.MAX_VALUE / 2;
+    table.lines(width).forEach(out::println);
   }
 
   private static List<Cell> row(ClusterMemberView member, Palette colours) {

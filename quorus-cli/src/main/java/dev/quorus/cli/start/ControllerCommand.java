@@ -6,11 +6,14 @@ import dev.quorus.cli.command.HelpText.Example;
 import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.settings.Said;
 import dev.quorus.cli.settings.SettingKeys;
+import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
+import dev.quorus.cli.shell.FileProblem;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.core.config.DurationText;
-import dev.quorus.core.config.Environment;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.net.BindException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,12 +34,10 @@ public final class ControllerCommand implements Command {
   private static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
   private final Shell shell;
-  private final Environment environment;
   private final ControllerLauncher launcher;
 
-  public ControllerCommand(Shell shell, Environment environment, ControllerLauncher launcher) {
+  public ControllerCommand(Shell shell, ControllerLauncher launcher) {
     this.shell = shell;
-    this.environment = environment;
     this.launcher = launcher;
   }
 
@@ -79,7 +80,8 @@ public final class ControllerCommand implements Command {
   public ExitCode run(ParseResult arguments) throws InterruptedException {
     Said said = KEYS.read(arguments, shell.folders());
     ControllerOptions options =
-        new ControllerReader(said, environment, shell.folders().quorus().resolve(FOLDER)).read();
+        new ControllerReader(said, shell.environment(), shell.folders().quorus().resolve(FOLDER))
+            .read();
     Duration grace = said.value(ControllerKey.GRACE, DEFAULT_GRACE, DurationText::parse);
     said.check();
     ControllerOptions.Listen listen = options.listen();
@@ -88,8 +90,19 @@ public final class ControllerCommand implements Command {
         ServerLife.logFormat(shell, said.isOn(ControllerKey.LOG_JSON)),
         arguments.hasMatchedOption("--debug"));
     ServerPlace place = new ServerPlace(listen.bind(), listen.port(), options.data(), grace);
-    return new ServerLife(shell, place, () -> launcher.start(options))
+    return new ServerLife(shell, place, () -> start(options))
         .run((server, found) -> announce(server, options.identity().name()));
+  }
+
+  private RunningServer start(ControllerOptions options) throws IOException, InterruptedException {
+    try {
+      return launcher.start(options);
+    } catch (BindException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new CliException(
+          ExitCode.REFUSED, "the controller cannot start: " + FileProblem.reason(e), "", e);
+    }
   }
 
   private void announce(RunningServer server, String name) {

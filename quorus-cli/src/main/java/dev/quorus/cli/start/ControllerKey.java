@@ -24,6 +24,8 @@ enum ControllerKey implements SettingKey {
       "Where the controllers' bus is found, by the --cluster-port of each. Default: this one is"
           + " alone."),
   CLUSTER_PORT("cluster-port", "N", "Join the controllers' bus at this port. Default: 5701."),
+  CLUSTER_BUS_PORT(
+      "cluster-bus-port", "N", "Take messages of the bus at this port. Default: any free one."),
   CLUSTER_BIND(
       "cluster-bind", "ADDRESS", "Join the controllers' bus at this address. Default: --bind."),
   CLUSTER_CERT("cluster-cert", "FILE", "Certificate for TLS between controllers (PEM)."),

@@ -56,10 +56,13 @@ public record ControllerOptions(
   /**
    * The bus of the controllers.
    *
+   * @param port of the membership
+   * @param busPort of the messages; 0 for any free one
    * @param members as {@code host:port}, at least one
    * @param tls null for none
    */
-  public record Cluster(InetAddress bind, int port, List<String> members, @Nullable Tls tls) {
+  public record Cluster(
+      InetAddress bind, int port, int busPort, List<String> members, @Nullable Tls tls) {
     public Cluster {
       members = List.copyOf(members);
     }

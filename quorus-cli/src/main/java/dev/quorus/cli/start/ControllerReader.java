@@ -131,6 +131,7 @@ final class ControllerReader {
   private ControllerOptions.@Nullable Cluster cluster(InetAddress usualBind) {
     List<String> members = said.value(ControllerKey.CLUSTER_MEMBERS, ControllerReader::members);
     int port = said.number(ControllerKey.CLUSTER_PORT, DEFAULT_CLUSTER_PORT, 1, LAST_PORT);
+    int busPort = said.number(ControllerKey.CLUSTER_BUS_PORT, 0, 0, LAST_PORT);
     InetAddress bind = said.value(ControllerKey.CLUSTER_BIND, usualBind, Addresses::read);
     ControllerOptions.Tls tls = tls();
     if (members == null) {
@@ -141,7 +142,7 @@ final class ControllerReader {
           "the controllers' bus needs one address of this machine, at which the others reach it;"
               + " give it with --cluster-bind");
     }
-    return new ControllerOptions.Cluster(bind, port, members, tls);
+    return new ControllerOptions.Cluster(bind, port, busPort, members, tls);
   }
 
   private static List<String> members(String text) {

@@ -1,6 +1,7 @@
 package dev.quorus.cli.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -240,11 +241,10 @@ class WorkflowCommandsTest {
   void stopsWhenASignalSaysSoAndKeepsWhatWasCopied() throws IOException {
     write("out/a.csv", "x".repeat(20 << 20));
     workflow("slow.yaml", SPEC.replace("who }}.csv\"}", "who }}.csv\", bandwidth: 1MiB/s}"));
-    Thread.ofVirtual()
+    Thread.ofPlatform()
+        .daemon()
         .start(() -> {
-          while (!Files.isDirectory(folder.resolve("in"))) {
-            Thread.onSpinWait();
-          }
+          await().until(() -> Files.isDirectory(folder.resolve("in")));
           shell.signals().send(ExitCode.INTERRUPTED);
         });
 

@@ -3,6 +3,7 @@ package dev.quorus.controller.app;
 import dev.quorus.controller.cluster.ClusterNode;
 import dev.quorus.controller.cluster.LeadTimes;
 import dev.quorus.controller.cluster.LoneController;
+import dev.quorus.controller.cluster.NodeId;
 import dev.quorus.controller.http.ApiServer;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.SecretBox;
@@ -20,11 +21,9 @@ import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HexFormat;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,7 +95,7 @@ public final class ControllerApp implements AutoCloseable {
     open.push(folder::close);
     Stores store = store(folder, settings);
     open.push(store::close);
-    String node = settings.identity().name() + "." + boot();
+    String node = NodeId.make(settings.identity().name());
     Standing standing = standing(vertx, settings, store, node);
     WiredController wired = wire(new GivenBeans(vertx, settings, store, standing), open);
     TransferControl control = wired.control();
@@ -129,7 +128,8 @@ public final class ControllerApp implements AutoCloseable {
       Vertx vertx, ControllerSettings settings, Stores store, String node) {
     return settings.shared() == null
         ? new Standing.Alone(node, new LoneController(store.lead()))
-        : new Standing.Among(node, new ClusterNode(vertx, store, node, LeadTimes.DEFAULT));
+        : new Standing.Among(
+            node, new ClusterNode(vertx, store, node, LeadTimes.DEFAULT, Ticker.SYSTEM));
   }
 
   private static WiredController wire(GivenBeans given, Deque<Closing> open) {
@@ -142,11 +142,6 @@ public final class ControllerApp implements AutoCloseable {
             .initialize();
     open.push(container::close);
     return container.select(WiredController.class).get();
-  }
-
-  /** So that a controller that is started again is another one. */
-  private static String boot() {
-    return HexFormat.of().toHexDigits(new SecureRandom().nextInt());
   }
 
   private static Member member(ControllerSettings settings, String node, int port) {

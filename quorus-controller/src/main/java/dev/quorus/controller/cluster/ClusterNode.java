@@ -3,6 +3,7 @@ package dev.quorus.controller.cluster;
 import dev.quorus.controller.fleet.LeadLine;
 import dev.quorus.controller.store.LeadView;
 import dev.quorus.controller.store.Member;
+import dev.quorus.controller.store.MemberRow;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.TransferControl;
@@ -17,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,6 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class ClusterNode implements Cluster, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterNode.class);
   private static final Duration PRESENT = Duration.ofSeconds(2);
+  private static final Duration AWAY = Duration.ofSeconds(10);
   private static final Duration BELLS = Duration.ofSeconds(1);
   private static final Duration JOINING = Duration.ofSeconds(10);
   private static final Duration LEAVING = Duration.ofSeconds(1);
@@ -50,12 +54,13 @@ public final class ClusterNode implements Cluster, AutoCloseable {
    * Reaches the others already, and is not one of them yet.
    *
    * @param node what this controller is called, with the number of its boot
+   * @param ticker by which its lease is counted
    */
-  public ClusterNode(Vertx vertx, Stores stores, String node, LeadTimes times) {
+  public ClusterNode(Vertx vertx, Stores stores, String node, LeadTimes times, Ticker ticker) {
     this.vertx = vertx;
     this.stores = stores;
     this.times = times;
-    this.ticker = Ticker.SYSTEM;
+    this.ticker = ticker;
     this.peers = new Peers(vertx.eventBus(), node);
     this.elsewhere =
         new FollowedLead(vertx, stores, peers, route, SystemTime.INSTANCE, Ticker.SYSTEM);
@@ -143,6 +148,7 @@ public final class ClusterNode implements Cluster, AutoCloseable {
             .members()
             .onSuccess(all ->
                 all.stream()
+                    .filter(each -> each.unseen().compareTo(AWAY) < 0)
                     .map(each -> each.member().node())
                     .filter(node -> !node.equals(me.node()))
                     .forEach(node -> peers.tell(node, Peers.message(LeaderInbox.FREE)))),
@@ -167,8 +173,18 @@ public final class ClusterNode implements Cluster, AutoCloseable {
             stores
                 .lead()
                 .members()
-                .map(members ->
-                    new ClusterStatus(leader(view), view.epoch(), List.copyOf(members))));
+                .map(rows -> new ClusterStatus(leader(view), view.epoch(), present(rows))));
+  }
+
+  /** Without earlier lives of controllers that were started again. */
+  private static List<MemberRow> present(List<MemberRow> rows) {
+    Map<String, MemberRow> latest = new TreeMap<>();
+    rows.forEach(row ->
+        latest.merge(
+            NodeId.name(row.member().node()),
+            row,
+            (one, other) -> one.unseen().compareTo(other.unseen()) <= 0 ? one : other));
+    return List.copyOf(latest.values());
   }
 
   private static ClusterStatus.@Nullable Leader leader(LeadView view) {

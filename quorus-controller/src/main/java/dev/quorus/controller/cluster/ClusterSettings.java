@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bind the address that this one is reached at by the others
  * @param port of its membership, 1 to 65535
+ * @param busPort of its messages; 0 for any free one
  * @param members where the others may be found, as {@code host:port}, this one's own among them or
  *     not; at least one
  * @param tls for the messages between controllers; null for none
  */
-public record ClusterSettings(String bind, int port, List<String> members, @Nullable Tls tls) {
+public record ClusterSettings(
+    String bind, int port, int busPort, List<String> members, @Nullable Tls tls) {
   public ClusterSettings {
     members = List.copyOf(members);
     if (members.isEmpty()) {

@@ -99,7 +99,10 @@ public final class ClusteredVertx {
 
   private static EventBusOptions bus(ClusterSettings settings) {
     EventBusOptions bus =
-        new EventBusOptions().setHost(settings.bind()).setPort(0).setConnectTimeout(3_000);
+        new EventBusOptions()
+            .setHost(settings.bind())
+            .setPort(settings.busPort())
+            .setConnectTimeout(3_000);
     ClusterSettings.Tls tls = settings.tls();
     if (tls != null) {
       bus.setSsl(true)

@@ -43,8 +43,10 @@ final class FollowedLead implements Lead {
   private static final long HINT_MILLIS = 3;
   private static final long LOOK_MILLIS = 150;
 
-  /** An attempt whose agent is lost stops with its lease; a little more than that. */
-  private static final Duration STOPPING = Duration.ofSeconds(25);
+  private static final int LOOKS_A_RING = 20;
+
+  /** For 24 seconds: an attempt whose agent is lost stops with its lease. */
+  private static final int MOST_LOOKS = 160;
 
   private static final int RETRY_AFTER_SECONDS = 2;
 
@@ -123,30 +125,38 @@ final class FollowedLead implements Lead {
           if (!isPaused(record)) {
             return Future.succeededFuture(new ResumeResult.Unchanged(record));
           }
-          return stores
-              .doorbells()
-              .ring(id, Kind.RESUMED)
-              .onSuccess(rung -> hint())
-              .compose(rung -> resumed(tenant, id, ticker.nanos() + STOPPING.toNanos()));
+          return resumed(record, 0);
         });
   }
 
-  private Future<ResumeResult> resumed(String tenant, TransferId id, long until) {
-    return vertx
-        .timer(LOOK_MILLIS, TimeUnit.MILLISECONDS)
+  /** Asks again now and then, since a leader that died may have taken the bell with it. */
+  private Future<ResumeResult> resumed(TransferRecord paused, int looks) {
+    TransferId id = paused.id();
+    String tenant = paused.order().placement().tenant();
+    Future<@Nullable Void> rung =
+        looks % LOOKS_A_RING == 0
+            ? stores.doorbells().ring(id, Kind.RESUMED).onSuccess(done -> hint())
+            : Future.succeededFuture();
+    return rung.compose(done -> vertx.timer(LOOK_MILLIS, TimeUnit.MILLISECONDS))
         .compose(later -> stores.transfers().find(tenant, id))
         .compose(record -> {
           if (record == null) {
             return Future.succeededFuture(new ResumeResult.NotFound());
           }
           if (isPaused(record)) {
-            return ticker.nanos() - until < 0 ? resumed(tenant, id, until) : notYet(id);
+            return looks < MOST_LOOKS ? resumed(paused, looks + 1) : notYet(id);
           }
           return Future.succeededFuture(
-              record.state().name().finished()
-                  ? new ResumeResult.Unchanged(record)
-                  : new ResumeResult.Done(record));
+              wentOn(paused, record)
+                  ? new ResumeResult.Done(record)
+                  : new ResumeResult.Unchanged(record));
         });
+  }
+
+  /** Not if it is finished without another attempt, such as by the one that was paused. */
+  private static boolean wentOn(TransferRecord paused, TransferRecord now) {
+    return !now.state().name().finished()
+        || now.history().tries().made() > paused.history().tries().made();
   }
 
   private static Future<ResumeResult> notYet(TransferId id) {

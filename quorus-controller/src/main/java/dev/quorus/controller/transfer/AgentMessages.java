@@ -9,8 +9,10 @@ import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.bus.BusMessage.Welcome;
 import dev.quorus.core.observe.LogKeys;
+import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,6 +98,11 @@ final class AgentMessages {
             dispatcher.handBack(
                 ref, "agent " + heartbeat.agentId() + " does not have it any more"));
     reply.accept(
-        new HeartbeatReply(beat.known(), epoch, beat.stop(), Batches.first(beat.lacking())));
+        new HeartbeatReply(beat.known(), epoch, mine(beat.stop()), Batches.first(beat.lacking())));
+  }
+
+  /** Without those of a later lead: it may have begun, and this leader not have heard of it yet. */
+  private List<StopOrder> mine(List<StopOrder> orders) {
+    return orders.stream().filter(order -> order.ref().epoch() <= epoch).toList();
   }
 }

@@ -29,6 +29,9 @@ final class DispatchMetrics {
         Timer.builder("quorus.attempts.assign")
             .description("From the choice of an agent to its word that it took the attempt")
             .register(registry);
+    Gauge.builder("quorus.leader", this, each -> each.fleet == null ? 0 : 1)
+        .description("1 while this controller leads")
+        .register(registry);
     Gauge.builder("quorus.attempts.running", running, AtomicInteger::get)
         .description("Attempts that are given to agents")
         .register(registry);

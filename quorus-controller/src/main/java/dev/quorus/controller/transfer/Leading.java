@@ -242,7 +242,7 @@ final class Leading implements Lead, AutoCloseable {
   private Future<@Nullable Void> looked(TransferId id, Consumer<TransferRecord> ifPaused) {
     return store
         .load(id)
-        .map(record -> {
+        .<@Nullable Void>map(record -> {
           if (record != null) {
             dispatcher.post(() -> look(record, ifPaused));
           }

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.store.sql.PostgresStore;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.Ticker;
@@ -32,7 +33,12 @@ final class OpenedStore implements AutoCloseable {
 
   /** On a PostgreSQL database of its own. */
   static OpenedStore onPostgres() {
-    return new OpenedStore(null, SharedPostgres.open(SharedPostgres.newDatabase()));
+    return onPostgres(SharedPostgres.newDatabase(), SecretCodec.OPEN);
+  }
+
+  static OpenedStore onPostgres(String database, SecretCodec secrets) {
+    return new OpenedStore(
+        null, PostgresStore.open(SharedPostgres.address(database), secrets, Ticker.SYSTEM));
   }
 
   Stores store() {

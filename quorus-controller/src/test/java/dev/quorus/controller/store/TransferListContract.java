@@ -175,13 +175,11 @@ abstract class TransferListContract extends StoreContract {
   void passesOnWhatStopsTheOneWhoReadsTheUnfinished() {
     queued(1_200);
 
-    assertThatThrownBy(
-            () ->
-                leading()
-                    .forEachUnfinished(
-                        record -> {
-                          throw new CancellationException("enough");
-                        }))
+    assertThatThrownBy(() ->
+            leading()
+                .forEachUnfinished(record -> {
+                  throw new CancellationException("enough");
+                }))
         .isInstanceOf(CancellationException.class);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.fleet.BusAgentLink;
+import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.scheduling.SchedulingSettings;
 import dev.quorus.controller.store.AttemptRecord;
@@ -114,7 +115,13 @@ abstract class ControlFixture {
 
   ScriptedAgent agent(String id) {
     ScriptedAgent agent =
-        new ScriptedAgent(vertx, SystemTime.INSTANCE, id, "boot-" + agents.size(), 20);
+        new ScriptedAgent(
+            vertx,
+            new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5)),
+            SystemTime.INSTANCE,
+            id,
+            "boot-" + agents.size(),
+            20);
     agents.add(agent);
     return agent;
   }

@@ -1,7 +1,9 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.fleet.LeadLine;
 import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
+import dev.quorus.core.bus.BusKind;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Assign;
@@ -38,27 +40,30 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An agent that speaks the real messages on the real bus and ends attempts as it is told. */
-final class ScriptedAgent implements AutoCloseable {
-  final Map<AttemptRef, Assignment> held = new ConcurrentHashMap<>();
-  final Map<AttemptRef, AttemptOutcome> unsettled = new ConcurrentHashMap<>();
-  final List<AttemptRef> began = new CopyOnWriteArrayList<>();
-  final List<StopOrder> stopped = new CopyOnWriteArrayList<>();
-  volatile Function<Assignment, @Nullable Outcome> script = assignment -> null;
-  volatile Predicate<Assignment> takes = assignment -> true;
-  volatile Predicate<BusMessage> loses = message -> false;
+public final class ScriptedAgent implements AutoCloseable {
+  public final Map<AttemptRef, Assignment> held = new ConcurrentHashMap<>();
+  public final Map<AttemptRef, AttemptOutcome> unsettled = new ConcurrentHashMap<>();
+  public final List<AttemptRef> began = new CopyOnWriteArrayList<>();
+  public final List<StopOrder> stopped = new CopyOnWriteArrayList<>();
+  public volatile Function<Assignment, @Nullable Outcome> script = assignment -> null;
+  public volatile Predicate<Assignment> takes = assignment -> true;
+  public volatile Predicate<BusMessage> loses = message -> false;
 
   /** After how many milliseconds a message arrives, once for each time that it does. */
-  volatile Supplier<List<Long>> arrivals = () -> List.of(0L);
+  public volatile Supplier<List<Long>> arrivals = () -> List.of(0L);
 
   private final Vertx vertx;
+  private final LeadLine line;
   private final InstantSource clock;
   private final String id;
   private final String boot;
   private final MessageConsumer<JsonObject> inbox;
   private final long timer;
 
-  ScriptedAgent(Vertx vertx, InstantSource clock, String id, String boot, int slots) {
+  public ScriptedAgent(
+      Vertx vertx, LeadLine line, InstantSource clock, String id, String boot, int slots) {
     this.vertx = vertx;
+    this.line = line;
     this.clock = clock;
     this.id = id;
     this.boot = boot;
@@ -76,7 +81,7 @@ final class ScriptedAgent implements AutoCloseable {
             "default",
             Map.of(),
             new Offer(slots, Set.of("file", "http"), List.of("/")));
-    send(BusAddress.HELLO, new Hello(profile), reply -> {});
+    send(BusKind.HELLO, new Hello(profile), reply -> {});
   }
 
   private void receive(Message<JsonObject> message) {
@@ -139,7 +144,7 @@ final class ScriptedAgent implements AutoCloseable {
   }
 
   /** Ends an attempt and reports it until it is settled. */
-  void end(AttemptRef ref, Outcome outcome) {
+  public void end(AttemptRef ref, Outcome outcome) {
     unsettled.put(ref, new AttemptOutcome(ref, outcome, Progress.NONE, clock.instant()));
     held.remove(ref);
     report();
@@ -148,7 +153,7 @@ final class ScriptedAgent implements AutoCloseable {
   private void report() {
     if (!unsettled.isEmpty()) {
       send(
-          BusAddress.OUTCOMES,
+          BusKind.OUTCOMES,
           new Outcomes(id, List.copyOf(unsettled.values())),
           reply -> ((OutcomesAck) reply).settled().forEach(unsettled::remove));
     }
@@ -159,7 +164,7 @@ final class ScriptedAgent implements AutoCloseable {
     held.keySet().forEach(ref -> all.add(new HeldAttempt(ref, new Progress(1, 2))));
     unsettled.keySet().forEach(ref -> all.add(new HeldAttempt(ref, new Progress(2, 2))));
     send(
-        BusAddress.HEARTBEAT,
+        BusKind.HEARTBEAT,
         new Heartbeat(id, boot, all),
         reply -> {
           HeartbeatReply answer = (HeartbeatReply) reply;
@@ -172,19 +177,17 @@ final class ScriptedAgent implements AutoCloseable {
   }
 
   private void send(
-      String address, BusMessage message, java.util.function.Consumer<BusMessage> answered) {
+      String kind, BusMessage message, java.util.function.Consumer<BusMessage> answered) {
     if (!loses.test(message)) {
-      arrive(() -> request(address, message, answered));
+      arrive(() -> request(kind, message, answered));
     }
   }
 
   private void request(
-      String address, BusMessage message, java.util.function.Consumer<BusMessage> answered) {
-    vertx
-        .eventBus()
-        .<JsonObject>request(address, BusCodec.write(message))
+      String kind, BusMessage message, java.util.function.Consumer<BusMessage> answered) {
+    line.ask(kind, BusCodec.write(message))
         .onSuccess(reply -> {
-          BusMessage read = BusCodec.read(reply.body());
+          BusMessage read = BusCodec.read(reply);
           if (!loses.test(read)) {
             answered.accept(read);
           }

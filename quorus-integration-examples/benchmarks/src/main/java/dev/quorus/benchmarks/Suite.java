@@ -1,5 +1,7 @@
 package dev.quorus.benchmarks;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.quorus.benchmarks.figure.Results;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
@@ -13,6 +15,7 @@ import dev.quorus.benchmarks.target.Target;
 import dev.quorus.benchmarks.target.TargetReader;
 import dev.quorus.benchmarks.target.Verdict;
 import dev.quorus.benchmarks.target.Verdict.Standing;
+import dev.quorus.core.pool.PoolMetrics;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import java.io.IOException;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.slf4j.LoggerFactory;
 
 /** Runs the benchmarks that are wanted, one after another, and writes the report. */
 public final class Suite {
@@ -64,6 +68,7 @@ public final class Suite {
   }
 
   private int run() throws IOException {
+    quietPools();
     List<Target> targets = targets();
     Files.createDirectories(settings.out());
     Machine machine = Machine.here(Versions.found());
@@ -85,6 +90,13 @@ public final class Suite {
         new Report(profile, SystemTime.INSTANCE.instant(), machine, results, verdicts),
         settings.out());
     return tell(verdicts);
+  }
+
+  /** They are driven to their bounds on purpose, and would say so again and again. */
+  private static void quietPools() {
+    if (LoggerFactory.getLogger(PoolMetrics.class) instanceof Logger pools) {
+      pools.setLevel(Level.ERROR);
+    }
   }
 
   private void run(Benchmark benchmark, Bench bench, String position) {

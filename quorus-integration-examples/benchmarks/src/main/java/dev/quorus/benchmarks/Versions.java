@@ -21,6 +21,12 @@ final class Versions {
     questions.put("wrk", "-v");
     questions.put("nginx", "-v");
     questions.put("node", "--version");
+    questions.put("curl", "--version");
+    questions.put("rclone", "version");
+    questions.put("aria2c", "--version");
+    questions.put("lftp", "--version");
+    questions.put("ssh", "-V");
+    questions.put("smbclient", "--version");
     return questions;
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole suite, as short as it can be: every benchmark still runs, whatever its figures. */
-@Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class SuiteSmokeIT {
   @Test
   void everyBenchmarkFillsItsRowsOrSaysWhyNot(@TempDir Path out) throws IOException {

@@ -107,14 +107,13 @@ final class AgentSwarm {
             .put("pool", "load")
             .put("credentialHash", sha256(credential));
     return post("/api/v1/agents/enrol", token, body)
-        .compose(
-            enrolled ->
-                sockets.connect(
-                    new WebSocketConnectOptions()
-                        .setHost(server.getHost())
-                        .setPort(server.getPort())
-                        .setURI(LinkFrame.PATH)
-                        .putHeader("Authorization", "Bearer " + credential)))
+        .compose(enrolled ->
+            sockets.connect(
+                new WebSocketConnectOptions()
+                    .setHost(server.getHost())
+                    .setPort(server.getPort())
+                    .setURI(LinkFrame.PATH)
+                    .putHeader("Authorization", "Bearer " + credential)))
         .onSuccess(socket -> begin(agent, socket));
   }
 
@@ -148,13 +147,12 @@ final class AgentSwarm {
             agent, "boot", "0", "load", Map.of(), new Offer(8, Set.of("file"), List.of("/data")));
     long[] sent = {0};
     long[] id = {1};
-    socket.textMessageHandler(
-        text -> {
-          if (sent[0] != 0) {
-            answered.incrementAndGet();
-            nanos.addAndGet(Ticker.SYSTEM.nanos() - sent[0]);
-          }
-        });
+    socket.textMessageHandler(text -> {
+      if (sent[0] != 0) {
+        answered.incrementAndGet();
+        nanos.addAndGet(Ticker.SYSTEM.nanos() - sent[0]);
+      }
+    });
     socket.closeHandler(closed -> lost.incrementAndGet());
     socket.writeTextMessage(
         new LinkFrame.Ask(id[0], BusKind.HELLO, BusCodec.write(new Hello(profile))).text());

@@ -105,7 +105,8 @@ final class Namespace implements AutoCloseable {
   private static Optional<String> tried(String... command) {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      String said =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       boolean ended = process.waitFor(10, TimeUnit.SECONDS);
       return ended && process.exitValue() == 0 ? Optional.empty() : Optional.of(said);
     } catch (IOException e) {

@@ -2,9 +2,11 @@ package dev.quorus.examples.busfaults;
 
 import io.vertx.core.Promise;
 import io.vertx.core.eventbus.Message;
+import io.vertx.core.eventbus.impl.MessageImpl;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -24,6 +26,7 @@ public final class BusFaults {
   static final String FILE = "quorus.test.bus.faults";
 
   private static final String ALL = "*";
+  private static final String NONE = "answer";
   private static final Path RULES = Path.of(Objects.requireNonNull(System.getProperty(FILE)));
 
   private static @Nullable FileTime readAt;
@@ -37,8 +40,7 @@ public final class BusFaults {
   /** How many copies of this message arrive. */
   public static synchronized int copies(Message<?> message, @Nullable Promise<?> written) {
     readRule();
-    String kind =
-        message.body() instanceof JsonObject body ? body.getString("kind", "answer") : "answer";
+    String kind = body(message) instanceof JsonObject body ? body.getString("kind", NONE) : NONE;
     if (!rule.kind.equals(ALL) && !rule.kind.equals(kind)) {
       return 1;
     }
@@ -52,6 +54,17 @@ public final class BusFaults {
       written.tryComplete();
     }
     return copies;
+  }
+
+  /** Of a message that goes out; asked for its body, it knows only what came in. */
+  private static @Nullable Object body(Message<?> message) {
+    try {
+      Field sent = MessageImpl.class.getDeclaredField("sentBody");
+      sent.setAccessible(true);
+      return sent.get(message);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("another Vert.x than this was written for", e);
+    }
   }
 
   private static void readRule() {

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Does what docs/operate says, line by line, on one host: folders and addresses of its own stand for
- * those of the pages. In their order, since each page begins with what the one before left.
+ * Does what docs/operate says, line by line, on one host: folders and addresses of its own stand
+ * for those of the pages. In their order, since each page begins with what the one before left.
  */
 @Timeout(300)
 @TestMethodOrder(OrderAnnotation.class)
@@ -54,7 +54,8 @@ class OperateDocIT {
     int api = freePort();
     PLACES.put("/opt/quorus", folder.resolve("opt").toString());
     PLACES.put("/etc/quorus", etc.toString());
-    PLACES.put("jdbc:postgresql://db.example/", "jdbc:postgresql://127.0.0.1:" + postgres.port + "/");
+    PLACES.put(
+        "jdbc:postgresql://db.example/", "jdbc:postgresql://127.0.0.1:" + postgres.port + "/");
     for (String each : List.of("c1", "c2", "c3")) {
       PLACES.put(each + ".example:8443", "127.0.0.1:" + api);
       int bus = freePort();

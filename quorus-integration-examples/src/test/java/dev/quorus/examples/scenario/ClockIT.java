@@ -39,15 +39,7 @@ class ClockIT {
     NodeProcess agent = cluster.nodes().agents().getFirst();
     restart(cluster, leader, clock);
     restart(cluster, agent, clock);
-    NodeProcess other =
-        cluster.nodes().controllers().stream()
-            .filter(each -> each != leader)
-            .findFirst()
-            .orElseThrow();
-    other.kill9();
-    assertThat(cluster.leader(SHORTLY)).isSameAs(leader);
-    other.restart();
-    cluster.nodes().awaitControllers();
+    giveTheLeadTo(cluster, leader);
     long epoch = cluster.epoch();
     FileServer slow = cluster.material().server(MIB);
     Path folder = cluster.destination("clock");
@@ -74,6 +66,20 @@ class ClockIT {
     node.restart(clock.environment());
     cluster.nodes().awaitControllers();
     cluster.nodes().awaitAgents();
+  }
+
+  /** It was restarted, so that another one leads by now. */
+  private static void giveTheLeadTo(Cluster cluster, NodeProcess node) throws Exception {
+    NodeProcess other = cluster.leader(SHORTLY);
+    if (other != node) {
+      other.kill9();
+      await(node.name() + " to lead")
+          .atMost(SHORTLY)
+          .untilAsserted(() -> assertThat(cluster.leader(SHORTLY)).isSameAs(node));
+      other.restart();
+      cluster.nodes().awaitControllers();
+      cluster.nodes().awaitAgents();
+    }
   }
 
   private static void awaitWhile(Load load) {

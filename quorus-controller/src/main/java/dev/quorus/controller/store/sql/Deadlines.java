@@ -10,6 +10,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells those who waited long enough that the store does not answer, whatever keeps it. Safe for
@@ -19,6 +22,7 @@ final class Deadlines {
   /** How long a client waits at most, up to a look more. */
   static final Duration PATIENCE = Duration.ofMillis(4_500);
 
+  private static final Logger LOG = LoggerFactory.getLogger(Deadlines.class);
   private static final long LOOK_MILLIS = 250;
   private static final int RETRY_AFTER_SECONDS = 5;
 
@@ -35,7 +39,8 @@ final class Deadlines {
   }
 
   void start() {
-    watch.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    watch.scheduleWithFixedDelay(
+        this::lookAndGoOn, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   void watch(Pending<?> pending) {
@@ -46,17 +51,33 @@ final class Deadlines {
     return new Unavailable(why, RETRY_AFTER_SECONDS);
   }
 
+  /** A schedule ends with the first look that throws. */
+  private void lookAndGoOn() {
+    try {
+      look();
+    } catch (RuntimeException e) {
+      LOG.atError().setCause(e).log("late answers of the store not given, looking again");
+    }
+  }
+
   private void look() {
     long now = ticker.nanos();
+    giveUp(pending -> isLate(pending, now), "the database does not answer in time");
+  }
+
+  /** Tells everyone who waits at once. */
+  void databaseIsAway() {
+    giveUp(pending -> true, "the database is away");
+  }
+
+  private synchronized void giveUp(Predicate<Pending<?>> enough, String why) {
     List<Pending<?>> late = new ArrayList<>();
     Pending<?> oldest = waiting.peek();
-    while (oldest != null && (oldest.over() || isLate(oldest, now))) {
+    while (oldest != null && (oldest.over() || enough.test(oldest))) {
       waiting.remove();
       if (!oldest.over()) {
         oldest.abandon(
-            unavailable(
-                "the database does not answer in time; whether this was done shows when it is"
-                    + " asked for again"));
+            unavailable(why + "; whether this was done shows when it is asked for again"));
         late.add(oldest);
       }
       oldest = waiting.peek();

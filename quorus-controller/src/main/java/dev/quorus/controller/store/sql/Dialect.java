@@ -10,6 +10,8 @@ package dev.quorus.controller.store.sql;
  * @param transaction names the present transaction; empty if that is never asked for
  * @param fate tells what became of a transaction by its name: {@code committed} if it was
  * @param history asks for the name of the table of migrations; no row if there is none
+ * @param merges whether the union of ranges of one index, each in its order, is read in that order
+ *     and no further than to its limit
  * @param sole whether one process has the database to itself, so that any earlier one is gone
  */
 record Dialect(
@@ -19,6 +21,7 @@ record Dialect(
     String transaction,
     String fate,
     String history,
+    boolean merges,
     boolean sole) {
   static final Dialect SQLITE =
       new Dialect(
@@ -28,6 +31,7 @@ record Dialect(
           "''",
           "SELECT 'committed' WHERE '' = ?",
           "SELECT name FROM sqlite_master WHERE name = 'flyway_schema_history'",
+          true,
           true);
 
   static final Dialect POSTGRES =
@@ -39,5 +43,6 @@ record Dialect(
           "SELECT pg_xact_status(CAST(? AS xid8))",
           "SELECT tablename FROM pg_tables"
               + " WHERE tablename = 'flyway_schema_history' AND schemaname = current_schema()",
+          false,
           false);
 }

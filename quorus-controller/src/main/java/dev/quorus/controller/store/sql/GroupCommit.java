@@ -32,7 +32,7 @@ final class GroupCommit {
   private static final Duration CLOSING = Duration.ofSeconds(10);
   private static final Write<Integer> NOTHING = new Write.Alone<>(session -> 0);
 
-  private final BlockingDeque<Pending<?>> waiting = new LinkedBlockingDeque<>(MOST_WAITING);
+  private final BlockingDeque<Pending<?>> waiting = new LinkedBlockingDeque<>();
   private final Transactions transactions;
   private final CommitCounters counters;
   private final Upkeep upkeep;
@@ -74,17 +74,24 @@ final class GroupCommit {
    *     be written
    */
   <T extends @Nullable Object> Future<T> write(Work<T> write) {
-    return queue(new Write.Alone<>(write), Terms.CLIENT, waiting::offerLast);
+    return queue(new Write.Alone<>(write), Terms.CLIENT, this::offerLast);
   }
 
-  /** The same before everything that waits, for what must not be late because of a load. */
+  /**
+   * The same before everything that waits, however much that is: for what must not be late because
+   * of a load, and is asked now and then only.
+   */
   <T extends @Nullable Object> Future<T> writeFirst(Work<T> write) {
     return queue(new Write.Alone<>(write), Terms.CLIENT, waiting::offerFirst);
   }
 
   /** The same on terms of its own, and together with others of its kind if it has one. */
   <T extends @Nullable Object> Future<T> write(Write<T> write, Terms terms) {
-    return queue(write, terms, waiting::offerLast);
+    return queue(write, terms, this::offerLast);
+  }
+
+  private boolean offerLast(Pending<?> pending) {
+    return waiting.size() < MOST_WAITING && waiting.offerLast(pending);
   }
 
   private <T extends @Nullable Object> Future<T> queue(

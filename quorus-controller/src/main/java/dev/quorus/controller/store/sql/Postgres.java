@@ -73,7 +73,11 @@ final class Postgres implements Database {
 
   @Override
   public Session reader() throws SQLException {
-    return new Session(connect(), Dialect.POSTGRES);
+    Session session = new Session(connect(), Dialect.POSTGRES);
+    // A plan for any range of identifiers takes ranges for short, and reads whole indexes.
+    session.execute(
+        "SET plan_cache_mode = force_custom_plan; SET max_parallel_workers_per_gather = 0");
+    return session;
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class PostgresStore {
   public static Stores open(PostgresAddress address, SecretCodec secrets, Ticker ticker) {
     Postgres postgres = new Postgres(address);
     try {
-      migrate(postgres, address);
+      migrate(postgres, address, secrets);
       SqlStores stores = new SqlStores(postgres, postgres.writer(), Upkeep.NONE, secrets, ticker);
       stores.start();
       return stores;
@@ -29,9 +29,11 @@ public final class PostgresStore {
     }
   }
 
-  private static void migrate(Postgres postgres, PostgresAddress address) throws SQLException {
+  private static void migrate(Postgres postgres, PostgresAddress address, SecretCodec secrets)
+      throws SQLException {
     try (Session session = postgres.reader()) {
       new Schema("the database " + address).bringUpToDate(session, postgres.migrations());
+      SecretsCheck.pass(session, secrets);
     }
   }
 }

@@ -27,7 +27,12 @@ final class Schema {
 
   /** The files under the folder, in their order; a test holds this list to the folder. */
   static final List<String> FILES =
-      List.of("V1__transfers.sql", "V2__trees.sql", "V3__controllers.sql", "V4__agents.sql");
+      List.of(
+          "V1__transfers.sql",
+          "V2__trees.sql",
+          "V3__controllers.sql",
+          "V4__agents.sql",
+          "V5__secrets_check.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 

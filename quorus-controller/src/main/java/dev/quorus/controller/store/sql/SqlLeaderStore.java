@@ -111,14 +111,13 @@ final class SqlLeaderStore implements LeaderStore {
 
     List<Unfinished> after(@Nullable Unfinished last) {
       String id = last == null ? "" : last.id().toString();
-      return readers.readHere(
-          session -> {
-            List<Unfinished> page = moves.reads.open(session, id, OPEN_PAGE);
-            if (!keyKnown) {
-              proveKey(session, page);
-            }
-            return page;
-          });
+      return readers.readHere(session -> {
+        List<Unfinished> page = moves.reads.open(session, id, OPEN_PAGE);
+        if (!keyKnown) {
+          proveKey(session, page);
+        }
+        return page;
+      });
     }
 
     /** Opens the first secret there is: with another key no order could be given to an agent. */

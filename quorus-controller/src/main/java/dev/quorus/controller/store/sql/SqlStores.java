@@ -47,7 +47,14 @@ final class SqlStores implements Stores {
     RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
     CommitCounters counters = new CommitCounters();
     this.transactions =
-        new Transactions(database, writer, ledger, counters, ticker, () -> forget(recent, events));
+        new Transactions(
+            database,
+            writer,
+            ledger,
+            counters,
+            ticker,
+            () -> forget(recent, events),
+            deadlines::databaseIsAway);
     this.commit = new GroupCommit(transactions, counters, upkeep, replies, deadlines, ticker);
     this.readers =
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
@@ -88,13 +95,13 @@ final class SqlStores implements Stores {
   }
 
   @Override
-  public ApiKeyStore apiKeys() {
-    return new SqlApiKeyStore(commit, readers);
+  public AgentAccessStore agentAccess() {
+    return new SqlAgentAccessStore(commit, readers);
   }
 
   @Override
-  public AgentAccessStore agentAccess() {
-    return new SqlAgentAccessStore(commit, readers);
+  public ApiKeyStore apiKeys() {
+    return new SqlApiKeyStore(commit, readers);
   }
 
   @Override

@@ -30,6 +30,7 @@ final class Transactions {
   private final Ticker ticker;
   private final Semaphore hurry = new Semaphore(0);
   private final Runnable afterCommit;
+  private final Runnable whenAway;
   private volatile @Nullable Session session;
   private volatile boolean away;
   private boolean committing;
@@ -38,6 +39,7 @@ final class Transactions {
   /**
    * @param session the first one
    * @param afterCommit runs before anyone is answered
+   * @param whenAway runs when it shows that the database is away
    */
   Transactions(
       Database database,
@@ -45,13 +47,15 @@ final class Transactions {
       Ledger ledger,
       CommitCounters counters,
       Ticker ticker,
-      Runnable afterCommit) {
+      Runnable afterCommit,
+      Runnable whenAway) {
     this.database = database;
     this.session = session;
     this.ledger = ledger;
     this.counters = counters;
     this.ticker = ticker;
     this.afterCommit = afterCommit;
+    this.whenAway = whenAway;
   }
 
   /** Whether it is known that nothing can be written now. Any thread. */
@@ -152,8 +156,9 @@ final class Transactions {
     if (session == null) {
       if (!away) {
         LOG.atWarn().setCause(error).log("the database is away");
+        away = true;
+        whenAway.run();
       }
-      away = true;
       return null;
     }
     return switch (database.judge(error)) {

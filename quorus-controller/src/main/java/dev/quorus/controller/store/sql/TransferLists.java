@@ -43,27 +43,36 @@ final class TransferLists {
   }
 
   List<TransferRecord> list(Session session, TransferQuery query) throws SQLException {
-    String sql = sql(query);
+    Dialect dialect = session.dialect();
+    String sql = sql(query, dialect);
     return query.labels().isEmpty()
-        ? bindStates(session.prepare(sql), query).list(rows)
+        ? bindStates(session.prepare(sql), query, dialect).list(rows)
         : session.once(sql, prepared -> bindLabels(prepared, query).list(rows));
   }
 
-  static String sql(TransferQuery query) {
-    return query.labels().isEmpty() ? sqlOfStates(query) : sqlOfLabels(query);
+  static String sql(TransferQuery query, Dialect dialect) {
+    return query.labels().isEmpty() ? sqlOfStates(query, dialect) : sqlOfLabels(query);
   }
 
-  private static String sqlOfStates(TransferQuery query) {
-    String branches =
-        String.join(" UNION ALL ", Collections.nCopies(states(query).size(), OF_STATE));
-    return branches + " ORDER BY 1" + direction(query.page()) + " LIMIT ?";
+  private static String sqlOfStates(TransferQuery query, Dialect dialect) {
+    String order = direction(query.page()) + " LIMIT ?";
+    String branch =
+        dialect.merges()
+            ? OF_STATE
+            : "SELECT * FROM (" + OF_STATE + " ORDER BY t.id" + order + ") AS page";
+    String branches = String.join(" UNION ALL ", Collections.nCopies(states(query).size(), branch));
+    return branches + " ORDER BY 1" + order;
   }
 
-  private static Prepared bindStates(Prepared prepared, TransferQuery query) throws SQLException {
+  private static Prepared bindStates(Prepared prepared, TransferQuery query, Dialect dialect)
+      throws SQLException {
     IdRange ids = IdRange.of(query);
     for (StateName state : states(query)) {
       prepared.text(query.tenant()).text(state.name());
       bindRange(prepared, ids, query);
+      if (!dialect.merges()) {
+        prepared.number(query.page().limit());
+      }
     }
     return prepared.number(query.page().limit());
   }

@@ -43,7 +43,7 @@ class GroupCommitTest {
     CommitCounters counters = new CommitCounters();
     Ledger ledger = new Ledger(Dialect.SQLITE);
     Transactions transactions =
-        new Transactions(sqlite, session, ledger, counters, Ticker.SYSTEM, () -> {});
+        new Transactions(sqlite, session, ledger, counters, Ticker.SYSTEM, () -> {}, () -> {});
     Deadlines deadlines = new Deadlines(replies, Ticker.SYSTEM);
     commit =
         new GroupCommit(transactions, counters, checkpoints, replies, deadlines, Ticker.SYSTEM);

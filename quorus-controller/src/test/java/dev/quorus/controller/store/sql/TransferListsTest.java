@@ -43,7 +43,7 @@ class TransferListsTest {
   @MethodSource("everyKindOfQuery")
   void readsEveryPageFromAnIndexInItsOrder(TransferQuery query, @TempDir Path folder)
       throws SQLException {
-    List<String> plan = plan(folder, TransferLists.sql(query));
+    List<String> plan = plan(folder, TransferLists.sql(query, Dialect.SQLITE));
 
     assertThat(plan).isNotEmpty();
     assertThat(plan).noneMatch(step -> step.startsWith("SCAN"));

@@ -10,6 +10,7 @@ import dev.quorus.benchmarks.load.Request;
 import dev.quorus.benchmarks.load.Wrk;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
+import dev.quorus.benchmarks.plan.Profile;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -31,6 +32,10 @@ import java.util.regex.Pattern;
 public final class ApiBenchmark implements Benchmark {
   private static final String OURS = "quorus";
   private static final int CONNECTIONS = 100;
+
+  /** The row of what only warms. */
+  private static final String NOT_COUNTED = "";
+
   private static final String LIST = "/api/v1/transfers?state=QUEUED&limit=100";
   private static final Pattern ID = Pattern.compile("\"id\":\"([^\"]+)\"");
 
@@ -60,7 +65,7 @@ public final class ApiBenchmark implements Benchmark {
     } finally {
       vertx.close().await();
     }
-    if (bench.wants("R1")) {
+    if (bench.wants("R1") && bench.profile() != Profile.SMOKE) {
       blocking(bench, wrk);
     }
   }
@@ -92,21 +97,33 @@ public final class ApiBenchmark implements Benchmark {
         throws IOException, InterruptedException {
       try (load) {
         if (wrk.isPresent()) {
-          Wrk.Seen seen = wrk.get().run(service.url().toString(), CONNECTIONS, duration, script);
-          check(subject, seen.failed());
-          bench.results().add(row, subject, Metric.REQUESTS_PER_SECOND, seen.perSecond());
-          bench.results().add(row, subject, Metric.MEAN_MS, seen.mean());
-          bench.results().add(row, subject, Metric.P50_MS, seen.p50());
-          bench.results().add(row, subject, Metric.P95_MS, seen.p95());
-          bench.results().add(row, subject, Metric.P99_MS, seen.p99());
-          bench.say(
-              "%s %s: %,.0f/s, P99 %.1f ms".formatted(row, subject, seen.perSecond(), seen.p99()));
+          note(
+              bench,
+              row,
+              subject,
+              wrk.get().run(service.url().toString(), CONNECTIONS, duration, script));
         } else {
           Load done = load.closed(duration, Long.MAX_VALUE);
           check(subject, done.failed());
-          bench.results().add(row, subject, done.perSecond(), done.micros());
-          bench.say("%s %s: %,.0f/s".formatted(row, subject, done.perSecond()));
+          if (!row.isEmpty()) {
+            bench.results().add(row, subject, done.perSecond(), done.micros());
+            bench.say("%s %s: %,.0f/s".formatted(row, subject, done.perSecond()));
+          }
         }
+      }
+    }
+
+    private static void note(Bench bench, String row, String subject, Wrk.Seen seen)
+        throws IOException {
+      check(subject, seen.failed());
+      if (!row.isEmpty()) {
+        bench.results().add(row, subject, Metric.REQUESTS_PER_SECOND, seen.perSecond());
+        bench.results().add(row, subject, Metric.MEAN_MS, seen.mean());
+        bench.results().add(row, subject, Metric.P50_MS, seen.p50());
+        bench.results().add(row, subject, Metric.P95_MS, seen.p95());
+        bench.results().add(row, subject, Metric.P99_MS, seen.p99());
+        bench.say(
+            "%s %s: %,.0f/s, P99 %.1f ms".formatted(row, subject, seen.perSecond(), seen.p99()));
       }
     }
 
@@ -120,7 +137,7 @@ public final class ApiBenchmark implements Benchmark {
   private static void submits(Bench bench, Driver driver, QuorusService service)
       throws IOException, InterruptedException {
     Duration warmUp = Duration.ofSeconds(bench.pick(1, 15, 15));
-    driver.post(bench, "R1 warm-up", OURS, warmUp);
+    driver.post(bench, NOT_COUNTED, OURS, warmUp);
     if (!bench.wants("R1")) {
       return;
     }
@@ -129,7 +146,7 @@ public final class ApiBenchmark implements Benchmark {
     }
     int rate = bench.pick(200, 5_000, 10_000);
     try (HttpLoad load = new HttpLoad(driver.vertx(), service.url(), CONNECTIONS, service::queue)) {
-      for (int i = 0; i < bench.pick(1, 2, 3); i++) {
+      for (int i = 0; i < bench.pick(1, 1, 3); i++) {
         Load done = load.atRate(rate, Duration.ofSeconds(bench.pick(1, 8, 30)));
         Driver.check("at a fixed rate", done.failed());
         bench.results().addLatencies("R1", "quorus, %,d/s".formatted(rate), done.micros());
@@ -145,7 +162,7 @@ public final class ApiBenchmark implements Benchmark {
     Request one =
         new Request(
             HttpMethod.GET, "/api/v1/transfers/" + first, service.headers(), Buffer.buffer());
-    Duration duration = Duration.ofSeconds(bench.pick(1, 6, 20));
+    Duration duration = Duration.ofSeconds(bench.pick(1, 5, 20));
     for (int i = 0; i < bench.pick(1, 3, 5); i++) {
       driver.get(bench, "R4", "quorus, get one", duration, one);
       driver.get(bench, "R4", "quorus, list 100", duration, list);
@@ -202,7 +219,7 @@ public final class ApiBenchmark implements Benchmark {
     Vertx vertx = Vertx.vertx();
     try (BlockingServiceProcess service = BlockingServiceProcess.start(bench.folder("blocking"))) {
       Driver driver = new Driver(vertx, service, wrk);
-      driver.post(bench, "R1 warm-up", "blocking", Duration.ofSeconds(bench.pick(1, 4, 15)));
+      driver.post(bench, NOT_COUNTED, "blocking", Duration.ofSeconds(bench.pick(1, 4, 15)));
       for (int i = 0; i < bench.pick(1, 2, 5); i++) {
         driver.post(bench, "R1", "blocking", Duration.ofSeconds(bench.pick(1, 4, 20)));
       }

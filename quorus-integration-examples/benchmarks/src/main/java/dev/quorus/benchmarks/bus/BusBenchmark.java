@@ -4,6 +4,7 @@ import dev.quorus.benchmarks.figure.Figure;
 import dev.quorus.benchmarks.figure.Metric;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
+import dev.quorus.benchmarks.plan.Profile;
 import dev.quorus.benchmarks.process.JavaProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -50,13 +51,22 @@ public final class BusBenchmark implements Benchmark {
     for (int run = 1; run <= bench.pick(1, 3, 5); run++) {
       if (bench.wants("E1") || bench.wants("E2")) {
         alone(bench, "E1", run, messages, List.of());
-        alone(bench, "E2", run, messages, freePorts(1));
+        clustered(bench, run, messages);
       }
       if (bench.wants("E3")) {
         across(bench, run, messages);
       }
     }
     ratio(bench);
+  }
+
+  /** To join a cluster takes seconds; a smoke run does it for E3 anyway. */
+  private static void clustered(Bench bench, int run, int messages) throws IOException {
+    if (bench.profile() == Profile.SMOKE) {
+      bench.leaveOut("E2", "not part of a smoke run");
+    } else {
+      alone(bench, "E2", run, messages, freePorts(1));
+    }
   }
 
   private static void alone(Bench bench, String row, int run, int messages, List<String> ports)

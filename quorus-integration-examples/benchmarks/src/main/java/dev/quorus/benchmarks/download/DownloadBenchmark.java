@@ -6,6 +6,7 @@ import dev.quorus.benchmarks.load.Load;
 import dev.quorus.benchmarks.load.Request;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
+import dev.quorus.benchmarks.plan.Profile;
 import dev.quorus.benchmarks.process.Heap;
 import dev.quorus.benchmarks.process.JavaProcess;
 import dev.quorus.benchmarks.process.ProcFs;
@@ -58,9 +59,7 @@ public final class DownloadBenchmark implements Benchmark {
     Vertx vertx = Vertx.vertx();
     try {
       for (int i = 0; i < bench.pick(1, 1, 3); i++) {
-        for (String way : WAYS) {
-          measure(bench, vertx, files, way);
-        }
+        measure(bench, vertx, files);
       }
       new JMeterRun(bench, files).measure(bench.pick(0, 0, 1) == 1 ? WAYS : JMeterRun.SOME);
     } finally {
@@ -68,16 +67,36 @@ public final class DownloadBenchmark implements Benchmark {
     }
   }
 
-  private static void measure(Bench bench, Vertx vertx, Path files, String way)
+  private static void measure(Bench bench, Vertx vertx, Path files)
       throws IOException, InterruptedException {
-    try (JavaProcess server = JavaProcess.start(DownloadProcess.class, OPTIONS, files.toString());
-        HttpLoad load = load(vertx, server, way)) {
+    if (bench.profile() == Profile.SMOKE) {
+      try (JavaProcess server = start(files)) {
+        for (String way : WAYS) {
+          measure(bench, vertx, server, way);
+        }
+      }
+      return;
+    }
+    for (String way : WAYS) {
+      try (JavaProcess server = start(files)) {
+        measure(bench, vertx, server, way);
+      }
+    }
+  }
+
+  private static JavaProcess start(Path files) throws IOException {
+    return JavaProcess.start(DownloadProcess.class, OPTIONS, files.toString());
+  }
+
+  private static void measure(Bench bench, Vertx vertx, JavaProcess server, String way)
+      throws IOException, InterruptedException {
+    try (HttpLoad load = load(vertx, server, way)) {
       load.closed(
-          Duration.ofSeconds(bench.pick(0, 2, 15)),
+          Duration.ofSeconds(bench.pick(0, 1, 15)),
           bench.pick(5, Integer.MAX_VALUE, Integer.MAX_VALUE));
       ProcFs process = new ProcFs(server.pid());
       double cpu = process.cpuSeconds();
-      Load done = load.closed(Duration.ofMillis(bench.pick(300, 5_000, 150_000)), Long.MAX_VALUE);
+      Load done = load.closed(Duration.ofMillis(bench.pick(300, 4_000, 150_000)), Long.MAX_VALUE);
       if (done.failed() > 0) {
         throw new IOException(done.failed() + " downloads failed by " + way);
       }

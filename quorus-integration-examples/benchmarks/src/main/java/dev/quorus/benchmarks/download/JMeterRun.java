@@ -49,7 +49,7 @@ final class JMeterRun {
   }
 
   private String run(String url) throws IOException, InterruptedException {
-    int seconds = bench.pick(2, 8, 150);
+    int seconds = bench.pick(2, 6, 150);
     List<String> command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -5,6 +5,9 @@ import dev.quorus.benchmarks.load.HttpLoad;
 import dev.quorus.benchmarks.load.Load;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
+import dev.quorus.benchmarks.plan.Profile;
+import dev.quorus.benchmarks.process.Checkout;
+import dev.quorus.benchmarks.process.Command;
 import dev.quorus.benchmarks.process.FileServerProcess;
 import dev.quorus.benchmarks.process.Heap;
 import dev.quorus.benchmarks.process.JavaProcess;
@@ -17,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -58,6 +62,9 @@ public final class LifeBenchmark implements Benchmark {
       rows().forEach(row -> bench.leaveOut(row, "needs /proc, as Linux has it"));
       return;
     }
+    if (bench.wants("U1") && bench.profile() != Profile.SMOKE) {
+      makeStartUpCache(bench);
+    }
     Vertx vertx = Vertx.vertx();
     Path files = bench.folder("files");
     random(files.resolve("1m"), 1_000_000);
@@ -66,8 +73,23 @@ public final class LifeBenchmark implements Benchmark {
       for (Start start : SERVICES) {
         new OneService(bench, vertx, start, files).measure();
       }
+      if (bench.wants("U1") && bench.profile() != Profile.SMOKE) {
+        new OneService(bench, vertx, QuorusService::startUncached, files).starts();
+      }
     } finally {
       vertx.close().await();
+    }
+  }
+
+  /** The launcher makes it after its own builds; Maven's build has none. */
+  private static void makeStartUpCache(Bench bench) throws IOException, InterruptedException {
+    if (Files.exists(Checkout.file("quorus-cli/target/quorus/quorus.aot"))) {
+      return;
+    }
+    List<String> command = List.of(Checkout.file("scripts/make-aot-cache").toString());
+    Command.Ended ended = Command.run(command, bench.work(), Map.of(), AT_MOST);
+    if (ended.code() != 0) {
+      bench.leaveOut("U1 with the start-up cache", "it could not be made: " + ended.output());
     }
   }
 
@@ -80,6 +102,10 @@ public final class LifeBenchmark implements Benchmark {
   /** The measures of one service. */
   private record OneService(Bench bench, Vertx vertx, Start start, Path files) {
     void measure() throws IOException, InterruptedException {
+      if (bench.profile() == Profile.SMOKE) {
+        oneStartForAll();
+        return;
+      }
       if (bench.wants("U1")) {
         starts();
       }
@@ -91,12 +117,25 @@ public final class LifeBenchmark implements Benchmark {
       }
     }
 
+    private void oneStartForAll() throws IOException, InterruptedException {
+      try (JavaProcess slow = FileServerProcess.start(files, SLOW);
+          JavaProcess fast = FileServerProcess.start(files, 0);
+          Service service = start.in(bench.folder("smoke"))) {
+        add("U1", service.name(), Metric.TOTAL_MS, service.firstAnswerMillis());
+        running(service, url(fast));
+        memory(service, url(slow) + "/10m");
+      }
+    }
+
+    private static String url(JavaProcess server) {
+      return "http://127.0.0.1:" + server.firstLine();
+    }
+
     /** The first start finds nothing in the page cache, and is not counted. */
-    private void starts() throws IOException, InterruptedException {
-      int uncounted = bench.pick(0, 1, 1);
-      for (int i = 0; i < uncounted + bench.pick(1, 5, 15); i++) {
+    void starts() throws IOException, InterruptedException {
+      for (int i = 0; i <= bench.pick(1, 4, 15); i++) {
         try (Service service = start.in(bench.folder("start"))) {
-          if (i >= uncounted) {
+          if (i > 0) {
             add("U1", service.name(), Metric.TOTAL_MS, service.firstAnswerMillis());
           }
         }
@@ -104,37 +143,43 @@ public final class LifeBenchmark implements Benchmark {
     }
 
     private void memory() throws IOException, InterruptedException {
-      int many = bench.pick(10, MANY, MANY);
-      for (int i = 0; i < bench.pick(1, 2, 5); i++) {
+      for (int i = 0; i < bench.pick(1, 1, 5); i++) {
         try (JavaProcess slow = FileServerProcess.start(files, SLOW);
             Service service = start.in(bench.folder("memory"))) {
-          String url = "http://127.0.0.1:" + slow.firstLine() + "/10m";
-          double idle = Heap.usedMb(service.pid());
-          submit(service, url, many, "slow");
-          Pause.SYSTEM.pause(Duration.ofMillis(bench.pick(500, 3_000, 3_000)));
-          add("U3", service.name(), Metric.THREADS, new ProcFs(service.pid()).threads());
-          double busy = Heap.usedMb(service.pid());
-          add("U2", service.name() + ", idle", Metric.HEAP_MB, idle);
-          add("U2", service.name() + ", 100 transfers", Metric.HEAP_MB, busy);
-          double each = Math.max(0, busy - idle) / many;
-          add("U2", service.name(), Metric.HEAP_MB_PER_TRANSFER, each);
-          double resident = new ProcFs(service.pid()).residentMb();
-          add("U2", service.name() + ", 100 transfers", Metric.RESIDENT_MB, resident);
+          memory(service, url(slow) + "/10m");
         }
       }
+    }
+
+    private void memory(Service service, String url) throws IOException, InterruptedException {
+      int many = bench.pick(10, MANY, MANY);
+      double idle = Heap.usedMb(service.pid());
+      submit(service, url, many, "slow");
+      Pause.SYSTEM.pause(Duration.ofMillis(bench.pick(500, 3_000, 3_000)));
+      add("U3", service.name(), Metric.THREADS, new ProcFs(service.pid()).threads());
+      double busy = Heap.usedMb(service.pid());
+      add("U2", service.name() + ", idle", Metric.HEAP_MB, idle);
+      add("U2", service.name() + ", 100 transfers", Metric.HEAP_MB, busy);
+      double each = Math.max(0, busy - idle) / many;
+      add("U2", service.name(), Metric.HEAP_MB_PER_TRANSFER, each);
+      double resident = new ProcFs(service.pid()).residentMb();
+      add("U2", service.name() + ", 100 transfers", Metric.RESIDENT_MB, resident);
     }
 
     private void running() throws IOException, InterruptedException {
       try (JavaProcess fast = FileServerProcess.start(files, 0);
           Service service = start.in(bench.folder("running"))) {
-        String url = "http://127.0.0.1:" + fast.firstLine();
-        together(service, url + "/10m");
-        // Warm by now, as a service is that runs at a steady rate.
-        for (int i = 0; i < bench.pick(1, 2, 5); i++) {
-          steady(service, "idle", 0, url);
-          steady(service, "10/s", 10, url);
-          steady(service, "50/s", 50, url);
-        }
+        running(service, url(fast));
+      }
+    }
+
+    private void running(Service service, String url) throws IOException, InterruptedException {
+      together(service, url + "/10m");
+      // Warm by now, as a service is that runs at a steady rate.
+      for (int i = 0; i < bench.pick(1, 1, 5); i++) {
+        steady(service, "idle", 0, url);
+        steady(service, "10/s", 10, url);
+        steady(service, "50/s", 50, url);
       }
     }
 

@@ -17,11 +17,13 @@ public final class QuorusService implements Service {
       TRANSFERS + "?state=QUEUED&state=ASSIGNED&state=RUNNING&state=RETRY_WAIT&limit=1";
   private static final String FAILED = TRANSFERS + "?state=FAILED&limit=1";
 
+  private final String name;
   private final QuorusServer server;
   private final Map<String, String> headers;
   private final Asking asking;
 
-  private QuorusService(QuorusServer server) throws IOException {
+  private QuorusService(String name, QuorusServer server) throws IOException {
+    this.name = name;
     this.server = server;
     this.headers = new HashMap<>(server.headers());
     this.asking = new Asking(server.url(), server.headers());
@@ -31,12 +33,18 @@ public final class QuorusService implements Service {
   /** Starts one below the folder. */
   public static QuorusService start(Path folder, String... options)
       throws IOException, InterruptedException {
-    return new QuorusService(QuorusServer.start(folder, options));
+    return new QuorusService("quorus", QuorusServer.start(folder, options));
+  }
+
+  /** The same without the cache that lets the JVM start sooner. */
+  static QuorusService startUncached(Path folder) throws IOException, InterruptedException {
+    return new QuorusService(
+        "quorus, without the start-up cache", QuorusServer.startWith("-XX:AOTMode=off", folder));
   }
 
   @Override
   public String name() {
-    return "quorus";
+    return name;
   }
 
   @Override

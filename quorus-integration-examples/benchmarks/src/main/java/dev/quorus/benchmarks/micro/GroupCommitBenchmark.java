@@ -2,8 +2,8 @@ package dev.quorus.benchmarks.micro;
 
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.NewTransfer;
-import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.Stores;
+import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.core.bus.SecretCodec;

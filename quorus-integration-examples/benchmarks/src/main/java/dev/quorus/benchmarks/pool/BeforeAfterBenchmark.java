@@ -39,7 +39,7 @@ public final class BeforeAfterBenchmark implements Benchmark {
         PoolRound ours =
             new PoolRound(
                 vertx, ConnectionPoolConfig.productionConfig(), List.of(server.url("f")), true)) {
-      for (int i = 0; i < bench.pick(1, 4, 4); i++) {
+      for (int i = 0; i < bench.pick(1, 4, 6); i++) {
         // The first of each warms, where there is time for that.
         boolean counts = i > 0 || bench.pick(1, 0, 0) == 1;
         blocking(bench, server, counts);
@@ -53,7 +53,7 @@ public final class BeforeAfterBenchmark implements Benchmark {
   private static void blocking(Bench bench, DelayServerProcess server, boolean counts)
       throws InterruptedException {
     ThreadEach threads = new ThreadEach(URI.create(server.url("f")));
-    Duration duration = Duration.ofSeconds(bench.pick(1, 3, 20));
+    Duration duration = Duration.ofSeconds(bench.pick(1, 2, 20));
     double perSecond = threads.run(duration, AT_A_TIME);
     if (counts) {
       note(bench, "blocking", perSecond, threads.micros(), threads.failed());
@@ -62,7 +62,7 @@ public final class BeforeAfterBenchmark implements Benchmark {
 
   private static void pooled(Bench bench, PoolRound ours, boolean counts)
       throws InterruptedException {
-    PoolFigures round = ours.run("quorus", bench.pick(500, 20_000, 120_000), AT_A_TIME);
+    PoolFigures round = ours.run("quorus", bench.pick(500, 12_000, 120_000), AT_A_TIME);
     Histogram micros = Latency.newHistogram();
     round.took().all().forEach(nanos -> micros.recordValue(nanos / 1_000));
     if (counts) {

@@ -40,11 +40,17 @@ public final class QuorusServer implements AutoCloseable {
   /** Starts one below the folder, with more options; returns when it gave its first answer. */
   public static QuorusServer start(Path folder, String... options)
       throws IOException, InterruptedException {
+    return startWith("", folder, options);
+  }
+
+  /** The same, with more options of the JVM. */
+  public static QuorusServer startWith(String javaOptions, Path folder, String... options)
+      throws IOException, InterruptedException {
     for (String each : List.of("home", "data", "root")) {
       Files.createDirectories(folder.resolve(each));
     }
     long begin = Ticker.SYSTEM.nanos();
-    Process process = launch(folder, List.of(options));
+    Process process = launch(folder, javaOptions, List.of(options));
     try {
       LocalServer server = awaitAnswer(folder, process);
       return new QuorusServer(folder, process, server, (Ticker.SYSTEM.nanos() - begin) / 1e6);
@@ -54,7 +60,8 @@ public final class QuorusServer implements AutoCloseable {
     }
   }
 
-  private static Process launch(Path folder, List<String> options) throws IOException {
+  private static Process launch(Path folder, String javaOptions, List<String> options)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Checkout.file("quorus").toString());
     command.addAll(List.of("start", "--port", "0", "--data", folder.resolve("data").toString()));
@@ -63,10 +70,15 @@ public final class QuorusServer implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
     builder.environment().put("QUORUS_HOME", folder.resolve("home").toString());
-    return builder
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("server.log").toFile())
-        .start();
+    builder.environment().put("QUORUS_JAVA_OPTS", javaOptions);
+    Process process =
+        builder
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("server.log").toFile())
+            .start();
+    // Whoever stops the suite wants no server to stay.
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    return process;
   }
 
   private static LocalServer awaitAnswer(Path folder, Process process)
