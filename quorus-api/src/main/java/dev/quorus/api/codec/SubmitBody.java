@@ -38,6 +38,7 @@ final class SubmitBody {
   private @Nullable String pool;
   private int priority = Placement.DEFAULT_PRIORITY;
   private Map<String, String> labels = Map.of();
+  private Map<String, String> agentLabels = Map.of();
   private @Nullable VerifyName verify;
   private @Nullable String digest;
   private @Nullable OverwriteName overwrite;
@@ -86,7 +87,7 @@ final class SubmitBody {
     return new SubmitTransfer(
         source,
         destination,
-        new Placement(orElse(pool, Placement.DEFAULT_POOL), priority, labels, deadline),
+        new Placement(orElse(pool, Placement.DEFAULT_POOL), priority, labels, deadline, agentLabels),
         new Delivery(
             verify,
             digest,
@@ -106,6 +107,9 @@ final class SubmitBody {
       case POOL -> pool = reader.text(at, TextRule.POOL);
       case PRIORITY -> priority = reader.integer(at, 0, 9, priority);
       case LABELS -> labels = reader.map(at, MAX_LABELS, TextRule.LABEL_KEY, TextRule.LABEL_VALUE);
+      case AGENT_LABELS ->
+          agentLabels =
+              reader.map(at, MAX_LABELS, TextRule.LABEL_KEY, TextRule.LABEL_VALUE);
       case VERIFY -> verify = reader.constant(at, VERIFY);
       case DIGEST -> digest = reader.text(at, TextRule.DIGEST);
       case OVERWRITE -> overwrite = reader.constant(at, OVERWRITE);

@@ -9,6 +9,7 @@ enum SubmitField implements WireName {
   POOL("pool"),
   PRIORITY("priority"),
   LABELS("labels"),
+  AGENT_LABELS("agentLabels"),
   VERIFY("verify"),
   DIGEST("digest"),
   OVERWRITE("overwrite"),

@@ -39,6 +39,7 @@ public final class SubmitTransferWriter {
     json.writeStringField(SubmitField.POOL.wire(), placement.pool());
     json.writeNumberField(SubmitField.PRIORITY.wire(), placement.priority());
     map(SubmitField.LABELS, placement.labels(), json);
+    map(SubmitField.AGENT_LABELS, placement.agentLabels(), json);
     delivery(transfer.delivery(), json);
     patience(transfer.patience(), json);
     if (placement.deadline() != null) {

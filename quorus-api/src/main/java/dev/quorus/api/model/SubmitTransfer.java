@@ -21,14 +21,20 @@ public record SubmitTransfer(
    *
    * @param priority 0 to 9, 9 the most urgent
    * @param deadline when it should be done
+   * @param agentLabels that an agent must have to run it
    */
   public record Placement(
-      String pool, int priority, Map<String, String> labels, @Nullable Instant deadline) {
+      String pool,
+      int priority,
+      Map<String, String> labels,
+      @Nullable Instant deadline,
+      Map<String, String> agentLabels) {
     public static final String DEFAULT_POOL = "default";
     public static final int DEFAULT_PRIORITY = 5;
 
     public Placement {
       labels = OrderedCopy.of(labels);
+      agentLabels = OrderedCopy.of(agentLabels);
     }
   }
 

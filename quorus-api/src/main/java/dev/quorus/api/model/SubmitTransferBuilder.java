@@ -16,6 +16,7 @@ public final class SubmitTransferBuilder {
   private final EndpointSpec source;
   private final EndpointSpec destination;
   private final Map<String, String> labels = new LinkedHashMap<>();
+  private final Map<String, String> agentLabels = new LinkedHashMap<>();
   private String pool = Placement.DEFAULT_POOL;
   private int priority = Placement.DEFAULT_PRIORITY;
   private @Nullable VerifyName verify;
@@ -48,6 +49,12 @@ public final class SubmitTransferBuilder {
 
   public SubmitTransferBuilder label(String key, String value) {
     labels.put(key, value);
+    return this;
+  }
+
+  /** Only an agent with all of these labels is to run it. */
+  public SubmitTransferBuilder agentLabels(Map<String, String> more) {
+    agentLabels.putAll(more);
     return this;
   }
 
@@ -122,7 +129,7 @@ public final class SubmitTransferBuilder {
     return new SubmitTransfer(
         source,
         destination,
-        new Placement(pool, priority, labels, deadline),
+        new Placement(pool, priority, labels, deadline, agentLabels),
         new Delivery(verify, digest, overwrite, publish, createFolders),
         new Patience(maxAttempts, noProgressTimeout, timeout),
         selection,

@@ -21,6 +21,8 @@ import picocli.CommandLine.ParseResult;
 final class Asked {
   private static final String LABEL = "--label";
 
+  private static final String AGENT_LABEL = "--agent-label";
+
   private Asked() {}
 
   static void declareJson(CommandSpec spec, String what) {
@@ -28,8 +30,17 @@ final class Asked {
   }
 
   static void declareLabels(CommandSpec spec, String what) {
+    declarePairs(LABEL, spec, what);
+  }
+
+  static void declareAgentLabels(CommandSpec spec) {
+    declarePairs(
+        AGENT_LABEL, spec, "Let only an agent with this label run it. May be repeated.");
+  }
+
+  private static void declarePairs(String name, CommandSpec spec, String what) {
     spec.addOption(
-        OptionSpec.builder(LABEL)
+        OptionSpec.builder(name)
             .paramLabel("KEY=VALUE")
             .type(List.class)
             .auxiliaryTypes(String.class)
@@ -38,13 +49,21 @@ final class Asked {
   }
 
   static Map<String, String> labels(ParseResult arguments) {
-    List<String> given = arguments.matchedOptionValue(LABEL, List.of());
-    Map<String, String> labels = new LinkedHashMap<>();
+    return pairs(LABEL, arguments);
+  }
+
+  static Map<String, String> agentLabels(ParseResult arguments) {
+    return pairs(AGENT_LABEL, arguments);
+  }
+
+  private static Map<String, String> pairs(String name, ParseResult arguments) {
+    List<String> given = arguments.matchedOptionValue(name, List.of());
+    Map<String, String> pairs = new LinkedHashMap<>();
     for (String each : given) {
-      String[] pair = Parsed.pair(LABEL, each, '=', "KEY=VALUE");
-      labels.put(pair[0], pair[1]);
+      String[] pair = Parsed.pair(name, each, '=', "KEY=VALUE");
+      pairs.put(pair[0], pair[1]);
     }
-    return labels;
+    return pairs;
   }
 
   static void declareIds(CommandSpec spec, String arity) {

@@ -72,6 +72,7 @@ final class Submission {
   private static void place(ParseResult arguments, SubmitTransferBuilder wanted) {
     wanted
         .labels(Asked.labels(arguments))
+        .agentLabels(Asked.agentLabels(arguments))
         .deadline(arguments.matchedOptionValue("--deadline", (Instant) null));
     if (arguments.hasMatchedOption("--pool")) {
       wanted.pool(arguments.matchedOptionValue("--pool", ""));

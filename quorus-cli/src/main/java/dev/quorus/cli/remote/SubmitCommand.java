@@ -53,6 +53,7 @@ final class SubmitCommand implements Command {
             .description("9 is the most urgent. Default: 5.")
             .build());
     Asked.declareLabels(spec, "Give it this label, to find it by. May be repeated.");
+    Asked.declareAgentLabels(spec);
     spec.addOption(
         OptionSpec.builder("--deadline")
             .paramLabel("TIME")

@@ -66,7 +66,7 @@ final class Tickets {
       Ticket.Past past) {
     return new Ticket(
         id,
-        new Ticket.Share(placement.pool(), placement.tenant()),
+        new Ticket.Share(placement.pool(), placement.tenant(), placement.agentLabels()),
         placement.priority(),
         route,
         placement.pool() + " " + destination,

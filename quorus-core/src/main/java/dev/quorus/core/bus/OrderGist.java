@@ -116,12 +116,14 @@ public record OrderGist(
       int priority = Placement.DEFAULT_PRIORITY;
       Map<String, String> labels = Map.of();
       Instant deadline = null;
+      Map<String, String> agentLabels = Map.of();
       for (String field = next(); field != null; field = next()) {
         switch (field) {
           case "tenant" -> tenant = parser.getText();
           case "pool" -> pool = parser.getText();
           case "priority" -> priority = parser.getIntValue();
           case "labels" -> labels = labels();
+          case "agentLabels" -> agentLabels = labels();
           case "deadline" -> deadline = Instant.parse(parser.getText());
           default -> parser.skipChildren();
         }
@@ -131,7 +133,8 @@ public record OrderGist(
           Objects.requireNonNull(pool, "no pool"),
           priority,
           labels,
-          deadline);
+          deadline,
+          agentLabels);
     }
 
     private Map<String, String> labels() throws IOException {

@@ -169,23 +169,30 @@ public final class OrderJson {
     if (!placement.labels().isEmpty()) {
       json.put("labels", new JsonObject(new TreeMap<String, Object>(placement.labels())));
     }
+    if (!placement.agentLabels().isEmpty()) {
+      json.put("agentLabels", new JsonObject(new TreeMap<String, Object>(placement.agentLabels())));
+    }
     Instant deadline = placement.deadline();
     return deadline == null ? json : json.put("deadline", deadline.toString());
   }
 
   private static Placement readPlacement(JsonObject json) {
-    Map<String, String> labels = new TreeMap<>();
-    JsonObject written = json.getJsonObject("labels");
-    if (written != null) {
-      written.forEach(each -> labels.put(each.getKey(), (String) each.getValue()));
-    }
     String deadline = json.getString("deadline");
     return new Placement(
         json.getString("tenant"),
         json.getString("pool"),
         json.getInteger("priority"),
-        labels,
-        deadline == null ? null : Instant.parse(deadline));
+        texts(json.getJsonObject("labels")),
+        deadline == null ? null : Instant.parse(deadline),
+        texts(json.getJsonObject("agentLabels")));
+  }
+
+  private static Map<String, String> texts(@Nullable JsonObject written) {
+    Map<String, String> texts = new TreeMap<>();
+    if (written != null) {
+      written.forEach(each -> texts.put(each.getKey(), (String) each.getValue()));
+    }
+    return texts;
   }
 
   private static JsonObject patience(Patience patience) {

@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param priority 0 to 9, 9 the most urgent
  * @param deadline when it should be done; recorded, and first among equals
+ * @param agentLabels that an agent must have to run it
  */
 public record Placement(
     String tenant,
     String pool,
     int priority,
     Map<String, String> labels,
-    @Nullable Instant deadline) {
+    @Nullable Instant deadline,
+    Map<String, String> agentLabels) {
   public static final String DEFAULT_TENANT = "default";
   public static final String DEFAULT_POOL = "default";
   public static final int DEFAULT_PRIORITY = 5;
@@ -24,8 +26,19 @@ public record Placement(
 
   public Placement {
     labels = Map.copyOf(labels);
+    agentLabels = Map.copyOf(agentLabels);
     if (priority < 0 || priority > 9) {
       throw new IllegalArgumentException("priority " + priority + " is out of range; 0 to 9");
     }
+  }
+
+  /** For any agent of the pool. */
+  public Placement(
+      String tenant,
+      String pool,
+      int priority,
+      Map<String, String> labels,
+      @Nullable Instant deadline) {
+    this(tenant, pool, priority, labels, deadline, Map.of());
   }
 }

@@ -123,7 +123,12 @@ public final class OrderReader {
 
   private static Placement placement(SubmitTransfer.Placement wanted, String tenant) {
     return new Placement(
-        tenant, wanted.pool(), wanted.priority(), wanted.labels(), wanted.deadline());
+        tenant,
+        wanted.pool(),
+        wanted.priority(),
+        wanted.labels(),
+        wanted.deadline(),
+        wanted.agentLabels());
   }
 
   private static Patience patience(SubmitTransfer.Patience wanted) {
