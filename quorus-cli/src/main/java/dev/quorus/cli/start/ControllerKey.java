@@ -27,7 +27,10 @@ enum ControllerKey implements SettingKey {
   CLUSTER_BUS_PORT(
       "cluster-bus-port", "N", "Take messages of the bus at this port. Default: any free one."),
   CLUSTER_BIND(
-      "cluster-bind", "ADDRESS", "Join the controllers' bus at this address. Default: --bind."),
+      "cluster-bind",
+      "ADDRESS",
+      "Join the controllers' bus at this address. Default: --bind, or this machine's among the"
+          + " members."),
   CLUSTER_CERT("cluster-cert", "FILE", "Certificate for TLS between controllers (PEM)."),
   CLUSTER_KEY("cluster-key", "FILE", "The private key of that certificate (PEM)."),
   CLUSTER_CA("cluster-ca", "FILE", "Who signed the certificates of all controllers (PEM)."),

@@ -6,6 +6,7 @@ import dev.quorus.core.config.Environment;
 import dev.quorus.core.transfer.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what was said about a controller into checked settings. */
@@ -138,11 +140,35 @@ final class ControllerReader {
       return null;
     }
     if (bind.isAnyLocalAddress()) {
+      bind = ownAmong(members, bind);
+    }
+    if (bind.isAnyLocalAddress()) {
       said.problem(
           "the controllers' bus needs one address of this machine, at which the others reach it;"
               + " give it with --cluster-bind");
     }
     return new ControllerOptions.Cluster(bind, port, busPort, members, tls);
+  }
+
+  /** The first member whose address is one of this machine; the other if there is none. */
+  private static InetAddress ownAmong(List<String> members, InetAddress otherwise) {
+    return members.stream()
+        .map(each -> each.substring(0, each.lastIndexOf(':')))
+        .flatMap(ControllerReader::ofThisMachine)
+        .findFirst()
+        .orElse(otherwise);
+  }
+
+  /** Empty for another machine, as is one that cannot be found from here. */
+  private static Stream<InetAddress> ofThisMachine(String host) {
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return NetworkInterface.getByInetAddress(address) == null
+          ? Stream.empty()
+          : Stream.of(address);
+    } catch (IOException e) {
+      return Stream.empty();
+    }
   }
 
   private static List<String> members(String text) {

@@ -129,6 +129,19 @@ class ControllerCommandTest {
   }
 
   @Test
+  void joinsTheBusAtItsOwnAddressAmongTheMembersWhereItListensAtAll() {
+    shell.with("QUORUS_SECRETS_KEY", KEY);
+
+    startAndStop(
+        "--database=" + DATABASE,
+        "--bind=0.0.0.0",
+        "--insecure",
+        "--cluster-members=192.0.2.1:5701,127.0.0.1:5701");
+
+    assertThat(requireNonNull(started().cluster()).bind().getHostAddress()).isEqualTo("127.0.0.1");
+  }
+
+  @Test
   void takesSecretsFromTheEnvironmentAndShowsThemNowhere() {
     shell.with("QUORUS_DATABASE_PASSWORD", "pa55word").with("QUORUS_SECRETS_KEY", KEY);
 
