@@ -87,7 +87,8 @@ final class SubmitBody {
     return new SubmitTransfer(
         source,
         destination,
-        new Placement(orElse(pool, Placement.DEFAULT_POOL), priority, labels, deadline, agentLabels),
+        new Placement(
+            orElse(pool, Placement.DEFAULT_POOL), priority, labels, deadline, agentLabels),
         new Delivery(
             verify,
             digest,
@@ -108,8 +109,7 @@ final class SubmitBody {
       case PRIORITY -> priority = reader.integer(at, 0, 9, priority);
       case LABELS -> labels = reader.map(at, MAX_LABELS, TextRule.LABEL_KEY, TextRule.LABEL_VALUE);
       case AGENT_LABELS ->
-          agentLabels =
-              reader.map(at, MAX_LABELS, TextRule.LABEL_KEY, TextRule.LABEL_VALUE);
+          agentLabels = reader.map(at, MAX_LABELS, TextRule.LABEL_KEY, TextRule.LABEL_VALUE);
       case VERIFY -> verify = reader.constant(at, VERIFY);
       case DIGEST -> digest = reader.text(at, TextRule.DIGEST);
       case OVERWRITE -> overwrite = reader.constant(at, OVERWRITE);

@@ -102,7 +102,7 @@ final class SubmitDocuments {
           random.nextBoolean()
               ? NODES.numberNode(random.nextInt(10))
               : NODES.numberNode(new BigDecimal(random.nextInt(10) + ".0"));
-      case "labels" -> labels();
+      case "labels", "agentLabels" -> labels();
       case "verify" -> text("none", "size", "checksum");
       case "digest" -> text("sha1", "md5:" + "0aF9".repeat(8), "sha512:" + "ab".repeat(64));
       case "overwrite" -> text("fail", "replace", "skip", "newer");

@@ -18,6 +18,7 @@ final class SubmitEdges {
           "pool",
           "priority",
           "labels",
+          "agentLabels",
           "verify",
           "digest",
           "overwrite",
@@ -258,6 +259,8 @@ final class SubmitEdges {
         add(bodies, body -> body.put("pool", unit.repeat(63 + over)));
         add(bodies, body -> body.putObject("labels").put(unit.repeat(63 + over), "v"));
         add(bodies, body -> body.putObject("labels").put("k", unit.repeat(255 + over)));
+        add(bodies, body -> body.putObject("agentLabels").put(unit.repeat(63 + over), "v"));
+        add(bodies, body -> body.putObject("agentLabels").put("k", unit.repeat(255 + over)));
         add(bodies, body -> header(body, unit.repeat(127 + over), "v"));
         add(bodies, body -> header(body, "X", unit.repeat(4096 + over)));
         add(bodies, body -> endpoint(body).put("username", unit.repeat(255 + over)));
@@ -276,6 +279,7 @@ final class SubmitEdges {
       add(bodies, body -> body.put("maxDelete", 1_000_000 + over));
       add(bodies, body -> body.put("streams", 16 + over));
       add(bodies, body -> fill(body.putObject("labels"), 32 + over));
+      add(bodies, body -> fill(body.putObject("agentLabels"), 32 + over));
       add(bodies, body -> fill(endpoint(body).putObject("headers"), 32 + over));
     }
     return bodies;

@@ -34,8 +34,7 @@ final class Asked {
   }
 
   static void declareAgentLabels(CommandSpec spec) {
-    declarePairs(
-        AGENT_LABEL, spec, "Let only an agent with this label run it. May be repeated.");
+    declarePairs(AGENT_LABEL, spec, "Let only an agent with this label run it. May be repeated.");
   }
 
   private static void declarePairs(String name, CommandSpec spec, String what) {

@@ -101,6 +101,13 @@ public final class Scheduler {
     return entry != null && entry.stage == Stage.HELD;
   }
 
+  /** Why the agent that holds the attempt was given it, in words. */
+  public String choice(AttemptRef ref) {
+    Entry entry = board.find(ref);
+    Entry.Hold hold = entry == null ? null : entry.hold;
+    return entry == null || hold == null ? "it was free" : Choices.words(entry, hold.agent());
+  }
+
   /** Whether the transfer waits, or an agent holds it, or something about it is being stored. */
   public boolean knows(TransferId id) {
     return board.find(id) != null;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface LeaderStore {
   /** QUEUED to ASSIGNED, if the transfer has made exactly one attempt less than the ref names. */
-  Future<Applied> assign(AttemptRef ref, String agent, Instant at);
+  Future<Applied> assign(AttemptRef ref, String agent, String why, Instant at);
 
   /** ASSIGNED or RUNNING back to QUEUED, uncharged: declined, silent, lost or handed over. */
   Future<Applied> release(AttemptRef ref, String why, Instant at);

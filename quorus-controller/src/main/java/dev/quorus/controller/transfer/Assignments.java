@@ -56,11 +56,11 @@ final class Assignments {
     orders.keep(id, order);
   }
 
-  void assign(AttemptRef ref, String agent) {
+  void assign(AttemptRef ref, String agent, String why) {
     // Held before it is stored, so that a late word of another agent is known for what it is.
     fleet.hold(ref, agent);
     store
-        .assign(ref, agent, dispatcher.now())
+        .assign(ref, agent, why, dispatcher.now())
         .onComplete(stored ->
             dispatcher.post(() -> {
               if (stored.succeeded() && stored.result() == Applied.YES) {

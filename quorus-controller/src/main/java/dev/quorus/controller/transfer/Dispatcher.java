@@ -120,7 +120,8 @@ final class Dispatcher implements AutoCloseable {
 
   private void carryOut(Decision decision) {
     switch (decision) {
-      case Decision.AssignTo(AttemptRef ref, String agent) -> assignments.assign(ref, agent);
+      case Decision.AssignTo(AttemptRef ref, String agent) ->
+          assignments.assign(ref, agent, scheduler.choice(ref));
       case Decision.RequeueDue(TransferId id) -> requeue(id);
       case Decision.GiveUp(TransferId id, TransferFailure failure) -> giveUp(id, failure);
       case Decision.WakeAt(Instant instant) -> wakeAt = instant;

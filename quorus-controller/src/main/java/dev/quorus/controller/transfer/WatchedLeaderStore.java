@@ -36,8 +36,8 @@ final class WatchedLeaderStore implements LeaderStore {
   }
 
   @Override
-  public Future<Applied> assign(AttemptRef ref, String agent, Instant at) {
-    return watched(store.assign(ref, agent, at));
+  public Future<Applied> assign(AttemptRef ref, String agent, String why, Instant at) {
+    return watched(store.assign(ref, agent, why, at));
   }
 
   @Override

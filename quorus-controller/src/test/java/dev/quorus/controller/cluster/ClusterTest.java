@@ -293,8 +293,9 @@ class ClusterTest {
 
     TransferId id = two.submit("/to");
 
-    assertThatThrownBy(
-            () -> old.assign(new AttemptRef(id, 1, 1), "a", SystemTime.INSTANCE.instant()).await())
+    assertThatThrownBy(() ->
+            old.assign(new AttemptRef(id, 1, 1), "a", "it was free", SystemTime.INSTANCE.instant())
+                .await())
         .isInstanceOfSatisfying(
             StoreException.class,
             refused -> assertThat(refused.reason()).isEqualTo(StoreException.Reason.NOT_LEADING));

@@ -145,6 +145,19 @@ class SchedulerFitTest {
   }
 
   @Test
+  void whyAnAgentWasChosenCanBeSaid() {
+    joins("a", 3, Map.of(), "/");
+    joins("b", 1, Map.of("near", "nas"), "/");
+
+    submit(remote("nas:2222"));
+    submit(remote("elsewhere"));
+
+    assertThat(assigned)
+        .extracting(each -> scheduler.choice(each.ref()))
+        .containsExactly("it is near nas", "of those that fit it is used least, 1 of 3 slots");
+  }
+
+  @Test
   void anAgentIsNearToTheHostThatItIsCalledAfter() {
     joins("a", 9, Map.of(), "/");
     joins("nas", 1, Map.of(), "/");

@@ -59,7 +59,13 @@ abstract class PauseContract extends StoreContract {
         .isEqualTo(new ResumeResult.Done(record(ref.transfer())));
 
     assertThat(record(ref.transfer()).state()).isEqualTo(new TransferState.Queued(1));
-    applied(leading().assign(new AttemptRef(ref.transfer(), 2, EPOCH), AGENT, NOW.plusSeconds(10)));
+    applied(
+        leading()
+            .assign(
+                new AttemptRef(ref.transfer(), 2, EPOCH),
+                AGENT,
+                "it was free",
+                NOW.plusSeconds(10)));
   }
 
   @ParameterizedTest

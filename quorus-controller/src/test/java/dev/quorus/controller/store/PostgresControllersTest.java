@@ -151,7 +151,11 @@ class PostgresControllersTest {
 
     Future<Applied> late =
         one.leading(epoch)
-            .assign(new AttemptRef(id, 1, epoch), "agent", SystemTime.INSTANCE.instant());
+            .assign(
+                new AttemptRef(id, 1, epoch),
+                "agent",
+                "it was free",
+                SystemTime.INSTANCE.instant());
 
     assertThat(late.otherwiseEmpty().toCompletionStage().toCompletableFuture())
         .succeedsWithin(LEASE);
@@ -160,7 +164,11 @@ class PostgresControllersTest {
     assertThat(
             get(
                 two.leading(next)
-                    .assign(new AttemptRef(id, 1, next), "agent", SystemTime.INSTANCE.instant())))
+                    .assign(
+                        new AttemptRef(id, 1, next),
+                        "agent",
+                        "it was free",
+                        SystemTime.INSTANCE.instant())))
         .isEqualTo(Applied.YES);
     assertThat(state(one, id)).isEqualTo(StateName.ASSIGNED);
   }

@@ -86,7 +86,7 @@ class PostgresFaultTest {
   private Future<Applied> assign(TransferId id) {
     return stores
         .leading(1)
-        .assign(new AttemptRef(id, 1, 1), "agent", SystemTime.INSTANCE.instant());
+        .assign(new AttemptRef(id, 1, 1), "agent", "it was free", SystemTime.INSTANCE.instant());
   }
 
   private static void assertUnavailable(Future<?> answer, Duration within) {

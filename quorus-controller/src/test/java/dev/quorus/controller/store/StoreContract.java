@@ -134,7 +134,7 @@ abstract class StoreContract {
 
   AttemptRef assigned() {
     AttemptRef ref = new AttemptRef(queued(), 1, EPOCH);
-    applied(leading().assign(ref, AGENT, NOW.plusSeconds(1)));
+    applied(leading().assign(ref, AGENT, "it was free", NOW.plusSeconds(1)));
     return ref;
   }
 

@@ -30,7 +30,7 @@ abstract class TransferEdgesContract extends StoreContract {
     ASSIGN(StateName.ASSIGNED) {
       @Override
       boolean make(StoreContract on, AttemptRef latest) {
-        return yes(on.leading().assign(latest, AGENT, AT));
+        return yes(on.leading().assign(latest, AGENT, "it was free", AT));
       }
     },
     RELEASE(StateName.QUEUED) {

@@ -67,10 +67,20 @@ abstract class TransferStoreContract extends StoreContract {
   }
 
   @Test
+  void anAssignmentTellsWhyTheAgentWasChosen() {
+    AttemptRef ref = new AttemptRef(queued(), 1, EPOCH);
+
+    applied(leading().assign(ref, AGENT, "it is near nas", NOW));
+
+    assertThat(events(ref.transfer()).getLast().detail())
+        .isEqualTo("to " + AGENT + ": it is near nas");
+  }
+
+  @Test
   void repeatsTheFirstAnswerForTheSameKeyAndBody() {
     NewTransfer first = newTransfer(order(Map.of()), "key-1", "print-a");
     get(store().submit(first));
-    applied(leading().assign(new AttemptRef(first.id(), 1, EPOCH), AGENT, NOW));
+    applied(leading().assign(new AttemptRef(first.id(), 1, EPOCH), AGENT, "it was free", NOW));
 
     SubmitResult second = get(store().submit(newTransfer(order(Map.of()), "key-1", "print-a")));
 
@@ -125,7 +135,7 @@ abstract class TransferStoreContract extends StoreContract {
     AttemptRef second = new AttemptRef(id, 2, EPOCH);
 
     applied(leading().requeue(id, NOW.plusSeconds(60)));
-    applied(leading().assign(second, "agent-2", NOW.plusSeconds(61)));
+    applied(leading().assign(second, "agent-2", "it was free", NOW.plusSeconds(61)));
     applied(leading().start(second, NOW.plusSeconds(62)));
     applied(leading().succeed(second, RECEIPT, NOW.plusSeconds(63)));
 
@@ -203,7 +213,7 @@ abstract class TransferStoreContract extends StoreContract {
     assertThat(attempts(id)).extracting(AttemptRecord::result).containsExactly("RELEASED");
     assertThat(events(id).getLast().detail()).isEqualTo("agent-1 is gone");
     AttemptRef next = new AttemptRef(id, 2, ref.epoch());
-    applied(leading().assign(next, "agent-2", NOW.plusSeconds(4)));
+    applied(leading().assign(next, "agent-2", "it was free", NOW.plusSeconds(4)));
     assertThat(attempts(id))
         .extracting(AttemptRecord::result)
         .containsExactly("RELEASED", "ASSIGNED");
@@ -264,9 +274,9 @@ abstract class TransferStoreContract extends StoreContract {
   void assignsOnlyTheNextAttempt() {
     TransferId id = queued();
 
-    assertThat(get(leading().assign(new AttemptRef(id, 2, EPOCH), AGENT, NOW)))
+    assertThat(get(leading().assign(new AttemptRef(id, 2, EPOCH), AGENT, "it was free", NOW)))
         .isEqualTo(Applied.STALE);
-    assertThat(get(leading().assign(new AttemptRef(id, 0, EPOCH), AGENT, NOW)))
+    assertThat(get(leading().assign(new AttemptRef(id, 0, EPOCH), AGENT, "it was free", NOW)))
         .isEqualTo(Applied.STALE);
     assertThat(state(id)).isEqualTo(StateName.QUEUED);
   }
@@ -279,7 +289,7 @@ abstract class TransferStoreContract extends StoreContract {
     long present = takeover();
 
     assertThat(present).isEqualTo(EPOCH + 1);
-    assertNotLeading(leading().assign(queued, AGENT, NOW));
+    assertNotLeading(leading().assign(queued, AGENT, "it was free", NOW));
     assertNotLeading(leading().giveUp(queued.transfer(), FAILURE, NOW));
     assertNotLeading(leading().start(running, NOW));
     assertNotLeading(leading().release(running, "late", NOW));
@@ -293,7 +303,7 @@ abstract class TransferStoreContract extends StoreContract {
     applied(
         stores()
             .leading(present)
-            .assign(new AttemptRef(queued.transfer(), 1, present), AGENT, NOW));
+            .assign(new AttemptRef(queued.transfer(), 1, present), AGENT, "it was free", NOW));
   }
 
   private static void assertNotLeading(Future<?> write) {
@@ -317,8 +327,8 @@ abstract class TransferStoreContract extends StoreContract {
     List<Long> numbers = new ArrayList<>();
     TransferId first = queued();
     TransferId second = queued();
-    applied(leading().assign(new AttemptRef(first, 1, EPOCH), AGENT, NOW));
-    applied(leading().assign(new AttemptRef(second, 1, EPOCH), AGENT, NOW));
+    applied(leading().assign(new AttemptRef(first, 1, EPOCH), AGENT, "it was free", NOW));
+    applied(leading().assign(new AttemptRef(second, 1, EPOCH), AGENT, "it was free", NOW));
 
     events(first).forEach(event -> numbers.add(event.seq()));
     events(second).forEach(event -> numbers.add(event.seq()));
@@ -356,7 +366,7 @@ abstract class TransferStoreContract extends StoreContract {
       TransferId id = queued();
       watched.set(id);
       AttemptRef ref = new AttemptRef(id, 1, EPOCH);
-      applied(leading().assign(ref, AGENT, NOW));
+      applied(leading().assign(ref, AGENT, "it was free", NOW));
       assertThat(state(id)).isEqualTo(StateName.ASSIGNED);
       applied(leading().start(ref, NOW));
       assertThat(state(id)).isEqualTo(StateName.RUNNING);

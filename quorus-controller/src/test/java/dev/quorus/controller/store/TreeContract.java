@@ -76,7 +76,7 @@ abstract class TreeContract extends StoreContract {
     assertThat(record(ref.transfer()).tree()).isEqualTo(TREE);
     applied(leading().requeue(ref.transfer(), NOW.plusSeconds(60)));
     AttemptRef second = new AttemptRef(ref.transfer(), 2, EPOCH);
-    applied(leading().assign(second, AGENT, NOW.plusSeconds(61)));
+    applied(leading().assign(second, AGENT, "it was free", NOW.plusSeconds(61)));
 
     applied(leading().fail(second, FAILED, PROGRESS, NOW.plusSeconds(62)));
 

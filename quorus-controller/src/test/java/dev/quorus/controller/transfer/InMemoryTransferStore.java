@@ -137,7 +137,7 @@ final class InMemoryTransferStore implements TransferStore, LeaderStore {
   }
 
   @Override
-  public Future<Applied> assign(AttemptRef ref, String agent, Instant at) {
+  public Future<Applied> assign(AttemptRef ref, String agent, String why, Instant at) {
     return move(
         "assign",
         ref.transfer(),

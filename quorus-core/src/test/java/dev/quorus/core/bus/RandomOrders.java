@@ -156,7 +156,8 @@ final class RandomOrders {
         text(),
         random.nextInt(10),
         Map.of(text(), text()),
-        random.nextBoolean() ? Instant.ofEpochSecond(random.nextInt()) : null);
+        random.nextBoolean() ? Instant.ofEpochSecond(random.nextInt()) : null,
+        random.nextBoolean() ? Map.of(text(), text()) : Map.of());
   }
 
   private Patience patience() {

@@ -148,8 +148,8 @@ class OperateDocIT {
 
     await()
         .atMost(Duration.ofSeconds(60))
-        .untilAsserted(() ->
-            assertThat(type("quorus agents show edge-1").out()).doesNotContain("ONLINE"));
+        .untilAsserted(
+            () -> assertThat(type("quorus agents show edge-1").out()).doesNotContain("ONLINE"));
   }
 
   private static void walk(String page) throws IOException {

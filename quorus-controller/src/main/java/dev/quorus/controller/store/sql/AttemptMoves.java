@@ -60,7 +60,7 @@ final class AttemptMoves {
   /**
    * @param at in microseconds, as in the other moves
    */
-  record Assign(AttemptRef ref, String agent, long at) {}
+  record Assign(AttemptRef ref, String agent, String why, long at) {}
 
   record Start(AttemptRef ref, long at) {}
 
@@ -110,7 +110,11 @@ final class AttemptMoves {
   private static Event event(Assign each) {
     AttemptRef ref = each.ref();
     return new Event(
-        ref.transfer(), each.at(), StateName.ASSIGNED, ref.number(), "to " + each.agent());
+        ref.transfer(),
+        each.at(),
+        StateName.ASSIGNED,
+        ref.number(),
+        "to " + each.agent() + ": " + each.why());
   }
 
   /** As a {@link Bulk}. */

@@ -49,8 +49,8 @@ final class SqlLeaderStore implements LeaderStore {
   }
 
   @Override
-  public Future<Applied> assign(AttemptRef ref, String agent, Instant at) {
-    return write(moves.assign, new Assign(ref, agent, Micros.of(at)), ref.transfer());
+  public Future<Applied> assign(AttemptRef ref, String agent, String why, Instant at) {
+    return write(moves.assign, new Assign(ref, agent, why, Micros.of(at)), ref.transfer());
   }
 
   @Override

@@ -57,7 +57,8 @@ class OrderReaderTest {
             {"source": {"uri": "https://a.example/x", "headers": {"X-A": "1"},
               "username": "acme", "password": "secret"},
              "destination": {"uri": "http://b.example:8080/y", "bearer": "token"},
-             "pool": "dmz", "priority": 7, "labels": {"job": "nightly"}, "verify": "checksum",
+             "pool": "dmz", "priority": 7, "labels": {"job": "nightly"}, "agentLabels": {"site": "berlin"},
+             "verify": "checksum",
              "digest": "md5:9E107D9D372BB6826BD81D3542A419D6", "overwrite": "newer",
              "publish": "rename", "createFolders": false, "maxAttempts": 8,
              "noProgressTimeout": "PT30S", "timeout": 7200, "deadline": "2026-11-21T06:00:00Z"}
@@ -72,6 +73,7 @@ class OrderReaderTest {
     assertThat(order.placement().pool()).isEqualTo("dmz");
     assertThat(order.placement().priority()).isEqualTo(7);
     assertThat(order.placement().labels()).isEqualTo(Map.of("job", "nightly"));
+    assertThat(order.placement().agentLabels()).isEqualTo(Map.of("site", "berlin"));
     assertThat(order.placement().deadline()).isEqualTo(Instant.parse("2026-11-21T06:00:00Z"));
     assertThat(order.delivery().verify()).isEqualTo(VerifyMode.CHECKSUM);
     assertThat(order.delivery().expected())
