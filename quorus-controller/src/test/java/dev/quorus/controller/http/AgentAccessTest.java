@@ -85,7 +85,9 @@ class AgentAccessTest {
     WebSocket socket = connect(CREDENTIAL);
 
     assertThat(socket.isClosed()).isFalse();
-    assertThat(api.meters.get("quorus.gateway.connections").gauge().value()).isEqualTo(1);
+    await()
+        .untilAsserted(() ->
+            assertThat(api.meters.get("quorus.gateway.connections").gauge().value()).isEqualTo(1));
   }
 
   @Test

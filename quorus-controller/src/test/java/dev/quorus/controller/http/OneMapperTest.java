@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Errors leave through one door, or the promise that each is a problem cannot be kept. */
 class OneMapperTest {
   private static final Path SOURCES = Path.of("src/main/java/dev/quorus/controller");
-  private static final Pattern STATUS = Pattern.compile("setStatusCode\\((?!202\\))");
+  private static final Pattern STATUS = Pattern.compile("setStatusCode\\((?!20\\d\\))");
   private static final Pattern BY_THE_ROUTER =
       Pattern.compile("\\b(?:routing|context|ctx)\\.fail\\(|new HttpException");
 
