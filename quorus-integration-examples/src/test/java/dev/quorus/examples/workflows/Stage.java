@@ -17,6 +17,7 @@ import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.ServerTrust;
+import dev.quorus.examples.process.Checkout;
 import dev.quorus.examples.protocols.RealServers;
 import dev.quorus.examples.protocols.Site;
 import java.io.ByteArrayOutputStream;
@@ -153,10 +154,10 @@ final class Stage implements AutoCloseable {
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  private static String file(String workflow) throws Exception {
-    return Path.of(
-            Objects.requireNonNull(Stage.class.getResource("/workflows/" + workflow + ".yaml"))
-                .toURI())
+  /** From the checkout: in a jar it would be no file. */
+  private static String file(String workflow) {
+    return Checkout.file(
+            "quorus-integration-examples/src/main/resources/workflows/" + workflow + ".yaml")
         .toString();
   }
 
