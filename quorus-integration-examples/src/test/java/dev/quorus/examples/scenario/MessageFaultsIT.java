@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Messages between agents and controllers that get lost, or come twice, while connections stay. */
-@Timeout(180)
+@Timeout(300)
 class MessageFaultsIT {
   private static final int FILES = 60;
-  private static final Duration SHORTLY = Duration.ofSeconds(40);
+  private static final Duration SHORTLY = Duration.ofSeconds(120);
 
   @RegisterExtension static final TestCluster CLUSTER = new TestCluster(Shape.SMALL.withMessages());
 
