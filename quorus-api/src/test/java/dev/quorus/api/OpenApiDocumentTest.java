@@ -130,6 +130,16 @@ class OpenApiDocumentTest {
             List.of(
                 "SubmitTransfer",
                 "EndpointObject",
+                "ConnectionEndpoint",
+                "CreateConnection",
+                "ChangeConnection",
+                "ConnectionSite",
+                "ConnectionAccess",
+                "ConnectionTrust",
+                "ConnectionLimits",
+                "ConnectionPolicy",
+                "RotateConnection",
+                "TestConnection",
                 "AgentTokenRequest",
                 "EnrolAgent",
                 "DrainAgent"))

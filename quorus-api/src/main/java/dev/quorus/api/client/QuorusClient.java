@@ -186,6 +186,11 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** What is done with named connections. */
+  public ConnectionCalls connections() {
+    return new ConnectionCalls(exchange);
+  }
+
   /** The controllers, and which of them leads. */
   public CompletableFuture<ClusterView> cluster() {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
@@ -253,7 +258,7 @@ public final class QuorusClient implements AutoCloseable {
   }
 
   /** Encoded so that any id is one segment of a path, dots included. */
-  private static String segment(String id) {
+  static String segment(String id) {
     return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
         .replace("+", "%20")
         .replace(".", "%2E");

@@ -1,11 +1,13 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.controller.cluster.Cluster;
+import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.DrainStore;
+import dev.quorus.controller.transfer.Examinations;
 import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -21,10 +23,14 @@ public record ApiBackend(
     FleetView fleet,
     ApiKeys keys,
     AgentSide agents,
+    ConnectionSide connections,
     Cluster cluster,
     PrometheusMeterRegistry meters,
     InstantSource clock,
     Ticker ticker) {
+  /** Named connections, and those who try them out. */
+  public record ConnectionSide(Connections connections, Examinations examinations) {}
+
   /**
    * What operators and agents themselves do with agents.
    *

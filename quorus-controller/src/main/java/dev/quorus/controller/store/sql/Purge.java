@@ -17,6 +17,7 @@ final class Purge {
           "DELETE FROM events WHERE transfer_id = ?",
           "DELETE FROM attempts WHERE transfer_id = ?",
           "DELETE FROM labels WHERE transfer_id = ?",
+          "DELETE FROM transfer_connections WHERE transfer_id = ?",
           "DELETE FROM transfers WHERE id = ?");
 
   private final EventLog events;

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -30,6 +31,7 @@ final class SqlStores implements Stores {
   private final Readers readers;
   private final Moves moves;
   private final SqlTransferStore transfers;
+  private final ConnectionStore connections;
   private final LeadStore lead;
 
   /**
@@ -59,6 +61,7 @@ final class SqlStores implements Stores {
     this.readers =
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
     this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.connections = new SqlConnectionStore(commit, readers, secrets, SystemTime.INSTANCE);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
   }
 
@@ -102,6 +105,11 @@ final class SqlStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public ConnectionStore connections() {
+    return connections;
   }
 
   @Override
