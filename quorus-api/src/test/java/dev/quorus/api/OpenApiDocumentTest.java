@@ -132,6 +132,8 @@ class OpenApiDocumentTest {
                 "EndpointObject",
                 "AgentTokenRequest",
                 "EnrolAgent",
+                "CreateWebhook",
+                "RotateWebhook",
                 "DrainAgent"))
         .allSatisfy(name ->
             assertThat(document.at("/components/schemas/" + name + "/additionalProperties"))

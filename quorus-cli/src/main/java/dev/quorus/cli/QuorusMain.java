@@ -13,7 +13,9 @@ import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
+import dev.quorus.cli.remote.EventsCommand;
 import dev.quorus.cli.remote.TransferGroup;
+import dev.quorus.cli.remote.WebhooksGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ControllerCommand;
 import dev.quorus.cli.start.ControllerLauncher;
@@ -70,6 +72,8 @@ public final class QuorusMain {
                 "Run a controller of a cluster",
                 () -> new ControllerCommand(shell, CONTROLLERS)),
             TransferGroup.entry(shell),
+            EventsCommand.entry(shell),
+            WebhooksGroup.entry(shell),
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),
             ClusterGroup.entry(shell),

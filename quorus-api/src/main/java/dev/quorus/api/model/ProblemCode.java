@@ -11,6 +11,7 @@ public enum ProblemCode {
   METHOD_NOT_ALLOWED(405, "This path has no such method"),
   ILLEGAL_STATE(409, "The state of the transfer does not allow this"),
   IDEMPOTENCY_CONFLICT(409, "The idempotency key was used for another request"),
+  EVENTS_PURGED(410, "Events that were asked for are no longer kept"),
   BODY_TOO_LARGE(413, "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a wrong type"),
   UPGRADE_REQUIRED(426, "This path speaks WebSocket"),

@@ -2,6 +2,7 @@ package dev.quorus.cli.remote;
 
 import dev.quorus.api.client.ClientError;
 import dev.quorus.api.client.ClientOptions;
+import dev.quorus.api.client.EventStream;
 import dev.quorus.api.client.QuorusClient;
 import dev.quorus.api.model.Problem;
 import dev.quorus.cli.shell.CliException;
@@ -59,7 +60,13 @@ final class Remote implements AutoCloseable {
     }
   }
 
-  private RuntimeException told(@Nullable Throwable problem) {
+  /** Begins to listen; does not wait. */
+  EventStream listen(Function<QuorusClient, EventStream> wish) {
+    return wish.apply(client);
+  }
+
+  /** What ended a stream, in words. */
+  RuntimeException told(@Nullable Throwable problem) {
     return problem instanceof ClientError error
         ? told(error)
         : new IllegalStateException("the client failed in a way that it does not name", problem);

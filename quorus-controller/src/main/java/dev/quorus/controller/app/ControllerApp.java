@@ -105,6 +105,8 @@ public final class ControllerApp implements AutoCloseable {
     ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
     open.push(() -> server.close().await());
     open.push(() -> wired.backend().agents().gateway().close());
+    open.push(() -> wired.backend().events().streams().close());
+    open.push(() -> wired.backend().events().webhooks().close());
     standing.whenServing(control, member(settings, node, server.port()));
     open.push(standing::stop);
     refreshNowAndThen(vertx, wired.backend().keys(), open);

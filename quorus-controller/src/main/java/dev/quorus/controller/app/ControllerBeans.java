@@ -9,15 +9,23 @@ import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.Stores;
+import dev.quorus.controller.stream.StreamSettings;
+import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /** How each object of the controller is made, from what it is given and from the others. */
@@ -86,10 +94,44 @@ class ControllerBeans {
 
   @Produces
   @Singleton
+  ApiBackend.EventSide events(TransferControl control, PrometheusMeterRegistry meters) {
+    Streams streams =
+        new Streams(
+            vertx,
+            store.events(),
+            ids -> control.lead().live(ids).map(ControllerBeans::progress),
+            StreamSettings.DEFAULT,
+            settings.shared() != null,
+            Ticker.SYSTEM,
+            meters);
+    Webhooks webhooks =
+        new Webhooks(
+            vertx,
+            Webhooks.Memory.of(store),
+            settings.webhooks(),
+            control::serves,
+            SystemTime.INSTANCE);
+    return new ApiBackend.EventSide(store.events(), streams, webhooks);
+  }
+
+  private static Map<TransferId, Progress> progress(Map<TransferId, LiveState> live) {
+    Map<TransferId, Progress> known = new HashMap<>();
+    live.forEach((id, state) -> {
+      Progress progress = state.progress();
+      if (progress != null) {
+        known.put(id, progress);
+      }
+    });
+    return known;
+  }
+
+  @Produces
+  @Singleton
   ApiBackend backend(
       TransferControl control,
       ApiKeys keys,
       ApiBackend.AgentSide agents,
+      ApiBackend.EventSide events,
       PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
@@ -97,6 +139,7 @@ class ControllerBeans {
         keys,
         agents,
         standing.cluster(),
+        events,
         meters,
         SystemTime.INSTANCE,
         Ticker.SYSTEM);

@@ -6,7 +6,10 @@ import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.DrainStore;
+import dev.quorus.controller.store.EventFeed;
+import dev.quorus.controller.stream.Streams;
 import dev.quorus.controller.transfer.Transfers;
+import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
@@ -22,9 +25,13 @@ public record ApiBackend(
     ApiKeys keys,
     AgentSide agents,
     Cluster cluster,
+    EventSide events,
     PrometheusMeterRegistry meters,
     InstantSource clock,
     Ticker ticker) {
+  /** Who hears of events. */
+  public record EventSide(EventFeed feed, Streams streams, Webhooks webhooks) {}
+
   /**
    * What operators and agents themselves do with agents.
    *

@@ -111,7 +111,9 @@ public final class ApiServer {
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
-            new ServiceRoutes(vertx, readiness, backend)),
+            new ServiceRoutes(vertx, readiness, backend),
+            new EventRoutes(backend.transfers(), backend.events()),
+            new WebhookRoutes(backend.events().webhooks(), backend.clock())),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
@@ -122,7 +124,9 @@ public final class ApiServer {
       AgentRoutes agents,
       AgentAccessRoutes access,
       ClusterRoutes cluster,
-      ServiceRoutes service) {
+      ServiceRoutes service,
+      EventRoutes events,
+      WebhookRoutes webhooks) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -132,7 +136,6 @@ public final class ApiServer {
     handlers.put(ApiOperation.RESUME_TRANSFER, transfers::resume);
     handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
     handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
-    handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
     handlers.put(ApiOperation.DRAIN_AGENT, agents::drain);
@@ -146,6 +149,8 @@ public final class ApiServer {
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    events.bind(handlers);
+    webhooks.bind(handlers);
     return handlers;
   }
 }

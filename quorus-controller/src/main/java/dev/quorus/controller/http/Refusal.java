@@ -111,6 +111,17 @@ final class Refusal extends RuntimeException {
         "No agent %s has enrolled, or it was revoked already".formatted(ShownText.of(id)));
   }
 
+  static Refusal noSuchWebhook(String id) {
+    return of(
+        ProblemCode.NOT_FOUND, "There is no webhook " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchMessage(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no message " + ShownText.of(id) + "; list the deliveries of its webhook to see");
+  }
+
   static Refusal noSuchPath() {
     return of(ProblemCode.NOT_FOUND, "There is no such path; /openapi.yaml lists them");
   }
@@ -147,6 +158,22 @@ final class Refusal extends RuntimeException {
         ProblemCode.TOO_MANY_REQUESTS,
         "This key may make %d requests a second; ask again in 1 second".formatted(perSecond),
         Map.of("Retry-After", "1"));
+  }
+
+  static Refusal tooManyStreams(int perKey) {
+    return of(
+        ProblemCode.TOO_MANY_REQUESTS,
+        "This key has %d streams open here, as many as it may; end one, or ask again in 10 seconds"
+            .formatted(perKey),
+        Map.of("Retry-After", "10"));
+  }
+
+  static Refusal eventsPurged(long purged) {
+    return of(
+        ProblemCode.EVENTS_PURGED,
+        ("Events up to %d are no longer all kept; list the transfers to see where they are, and"
+                + " stream on without Last-Event-ID, or after %d")
+            .formatted(purged, purged));
   }
 
   static Refusal unavailable(String detail, int retryAfterSeconds) {

@@ -22,10 +22,21 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
       case CANCEL_TRANSFER, PAUSE_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), false);
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
+      case LIST_ALL_EVENTS -> reads(Role.VIEWER, FeedQuery.PARAMETERS);
       case GET_TRANSFER, LIST_ATTEMPTS, GET_METRICS -> reads(Role.VIEWER, Set.of());
       case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case DRAIN_AGENT, UNDRAIN_AGENT, REVOKE_AGENT, CREATE_AGENT_TOKEN ->
           reads(Role.OPERATOR, Set.of());
+      case CREATE_WEBHOOK,
+          LIST_WEBHOOKS,
+          GET_WEBHOOK,
+          DELETE_WEBHOOK,
+          ENABLE_WEBHOOK,
+          ROTATE_WEBHOOK,
+          REDELIVER ->
+          reads(Role.OPERATOR, Set.of());
+      case LIST_DELIVERIES -> reads(Role.OPERATOR, WebhookRoutes.PARAMETERS);
+      case LIST_TRANSFER_DELIVERIES -> reads(Role.VIEWER, Set.of());
       case ENROL_AGENT, CONNECT_AGENT -> new Terms(null, Set.of(), true);
       case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> PUBLIC;
     };

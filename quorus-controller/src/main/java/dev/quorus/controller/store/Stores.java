@@ -15,6 +15,12 @@ public interface Stores extends AutoCloseable {
 
   DoorbellStore doorbells();
 
+  EventFeed events();
+
+  WebhookStore webhooks();
+
+  DeliveryStore deliveries();
+
   AgentStore agents();
 
   ApiKeyStore apiKeys();

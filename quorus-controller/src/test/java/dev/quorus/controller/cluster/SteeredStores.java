@@ -4,7 +4,9 @@ import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeadView;
 import dev.quorus.controller.store.LeaderStore;
@@ -12,6 +14,7 @@ import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.MemberRow;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -80,6 +83,21 @@ final class SteeredStores implements Stores {
   @Override
   public DoorbellStore doorbells() {
     return real.doorbells();
+  }
+
+  @Override
+  public WebhookStore webhooks() {
+    return real.webhooks();
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    return real.deliveries();
+  }
+
+  @Override
+  public EventFeed events() {
+    return real.events();
   }
 
   @Override

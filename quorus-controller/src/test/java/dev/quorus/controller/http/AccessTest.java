@@ -40,6 +40,16 @@ class AccessTest {
           Map.entry(ApiOperation.RETRY_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.LIST_ATTEMPTS, "VIEWER"),
           Map.entry(ApiOperation.LIST_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.LIST_ALL_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.CREATE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_WEBHOOKS, "OPERATOR"),
+          Map.entry(ApiOperation.GET_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.DELETE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.ENABLE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.ROTATE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_DELIVERIES, "OPERATOR"),
+          Map.entry(ApiOperation.REDELIVER, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_TRANSFER_DELIVERIES, "VIEWER"),
           Map.entry(ApiOperation.LIST_AGENTS, "OPERATOR"),
           Map.entry(ApiOperation.GET_AGENT, "OPERATOR"),
           Map.entry(ApiOperation.DRAIN_AGENT, "OPERATOR"),
@@ -174,6 +184,7 @@ class AccessTest {
     return switch (operation) {
       case SUBMIT_TRANSFER -> RunningApi.SMALLEST;
       case CREATE_AGENT_TOKEN -> "{}";
+      case CREATE_WEBHOOK -> "{\"url\":\"https://hooks.example/\"}";
       default -> null;
     };
   }
@@ -181,6 +192,9 @@ class AccessTest {
   private static HttpResponse<String> ask(ApiOperation operation, String authorization) {
     String id = submitted();
     String path = operation.path(operation.path().startsWith("/api/v1/agents") ? "agent-1" : id);
+    if (operation.path().startsWith("/api/v1/webhook")) {
+      path = operation.path(webhookOrMessage(operation));
+    }
     if (operation == ApiOperation.RETRY_TRANSFER) {
       api.post("/api/v1/transfers/" + id + "/cancel", null);
     }
@@ -194,6 +208,14 @@ class AccessTest {
         api.request(operation.method(), path, body(operation))
             .setHeader("Authorization", authorization)
             .build());
+  }
+
+  private static String webhookOrMessage(ApiOperation operation) {
+    if (operation == ApiOperation.REDELIVER) {
+      return "msg_1050_wh_0000000000000000000a";
+    }
+    HttpResponse<String> made = api.post("/api/v1/webhooks", body(ApiOperation.CREATE_WEBHOOK));
+    return new JsonObject(made.body()).getString("id");
   }
 
   private static String submitted() {

@@ -11,9 +11,15 @@ import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
+import dev.quorus.controller.stream.StreamSettings;
+import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.webhook.WebhookSettings;
+import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -33,6 +39,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The API on a free port over transfers in memory. Holds every answer to the contract. */
@@ -47,10 +54,18 @@ final class RunningApi implements AutoCloseable {
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final Vertx vertx = Vertx.vertx();
   final MemoryAgents agents = new MemoryAgents();
+  final MemoryFeed feed = new MemoryFeed();
+  private final MemoryHooks hooks = new MemoryHooks();
+  final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
   private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
   private RunningApi(Path folder, int port, Limits limits, Transport transport) {
+    this(folder, port, limits, transport, StreamSettings.DEFAULT);
+  }
+
+  private RunningApi(
+      Path folder, int port, Limits limits, Transport transport, StreamSettings streams) {
     MemoryKeyStore store = new MemoryKeyStore();
     for (Role role : Role.values()) {
       store.add(role.name(), "default", role, key(role));
@@ -71,6 +86,22 @@ final class RunningApi implements AutoCloseable {
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),
                     new TwoControllers(),
+                    new ApiBackend.EventSide(
+                        feed,
+                        new Streams(
+                            vertx,
+                            feed,
+                            ids -> Future.succeededFuture(Map.copyOf(progress)),
+                            streams,
+                            false,
+                            Ticker.SYSTEM,
+                            meters),
+                        new Webhooks(
+                            vertx,
+                            new Webhooks.Memory(feed, hooks, hooks),
+                            WebhookSettings.DEFAULT,
+                            () -> false,
+                            InstantSource.fixed(MemoryTransfers.NOW))),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),
@@ -84,6 +115,12 @@ final class RunningApi implements AutoCloseable {
 
   static RunningApi start(Path folder, Limits limits) {
     RunningApi api = new RunningApi(folder, 0, limits, Transport.LOCAL);
+    api.server.ready();
+    return api;
+  }
+
+  static RunningApi start(Path folder, StreamSettings streams) {
+    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams);
     api.server.ready();
     return api;
   }

@@ -5,12 +5,15 @@ import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.Doorbell;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
@@ -34,6 +37,21 @@ record MemoryStores(InMemoryTransferStore memory) implements Stores {
   @Override
   public LeadStore lead() {
     throw new UnsupportedOperationException("nobody stands for the lead here");
+  }
+
+  @Override
+  public WebhookStore webhooks() {
+    throw new UnsupportedOperationException("nobody is told here");
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    throw new UnsupportedOperationException("nobody is told here");
+  }
+
+  @Override
+  public EventFeed events() {
+    throw new UnsupportedOperationException("nobody listens here");
   }
 
   @Override

@@ -4,13 +4,16 @@ import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
@@ -31,6 +34,8 @@ final class SqlStores implements Stores {
   private final Moves moves;
   private final SqlTransferStore transfers;
   private final LeadStore lead;
+  private final SqlEventFeed feed;
+  private final WebhookRow webhooks;
 
   /**
    * @param writer the session that writes first, closed with this object
@@ -53,19 +58,24 @@ final class SqlStores implements Stores {
             ledger,
             counters,
             ticker,
-            () -> forget(recent, events),
+            () -> committed(recent, events),
             deadlines::databaseIsAway);
     this.commit = new GroupCommit(transactions, counters, upkeep, replies, deadlines, ticker);
     this.readers =
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
+    this.feed = new SqlEventFeed(readers);
+    this.webhooks = new WebhookRow(secrets);
     this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
   }
 
-  private static void forget(@Nullable RecentRecords recent, EventLog events) {
+  private void committed(@Nullable RecentRecords recent, EventLog events) {
     var changed = events.takeChanged();
     if (recent != null) {
       recent.forget(changed);
+    }
+    if (!changed.isEmpty()) {
+      feed.appended();
     }
   }
 
@@ -92,6 +102,21 @@ final class SqlStores implements Stores {
   @Override
   public DoorbellStore doorbells() {
     return new SqlDoorbellStore(commit, readers, bells, SystemTime.INSTANCE);
+  }
+
+  @Override
+  public EventFeed events() {
+    return feed;
+  }
+
+  @Override
+  public WebhookStore webhooks() {
+    return new SqlWebhookStore(commit, readers, webhooks);
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    return new SqlDeliveryStore(commit, readers, webhooks, database.dialect());
   }
 
   @Override
