@@ -118,17 +118,22 @@ final class Exchange {
 
   /** The answer; the future fails with a bare {@link ClientError}. */
   <T> CompletableFuture<T> send(HttpRequest request, Class<T> type) {
+    return send(request, type, options.requestTimeout());
+  }
+
+  /** The same for an answer that may take longer than others. */
+  <T> CompletableFuture<T> send(HttpRequest request, Class<T> type, Duration within) {
     CompletableFuture<T> result = new CompletableFuture<>();
     CompletableFuture<HttpResponse<byte[]>> answer =
         http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
     // The platform's own time-out ends with the headers; a body that never ends counts too.
     answer
         .copy()
-        .orTimeout(options.requestTimeout().toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(within.toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete((response, failure) -> {
           if (failure != null) {
             answer.cancel(true);
-            result.completeExceptionally(error(unwrapped(failure)));
+            result.completeExceptionally(error(unwrapped(failure), within));
           } else {
             complete(result, response, type);
           }
@@ -196,12 +201,12 @@ final class Exchange {
     }
   }
 
-  private ClientError error(Throwable failure) {
+  private ClientError error(Throwable failure, Duration within) {
     return switch (failure) {
       case HttpConnectTimeoutException slow ->
           unreachable("does not accept connections within " + options.connectTimeout(), slow);
-      case HttpTimeoutException _ -> noAnswer();
-      case TimeoutException _ -> noAnswer();
+      case HttpTimeoutException _ -> noAnswer(within);
+      case TimeoutException _ -> noAnswer(within);
       case ConnectException unknown when unknown.getCause() instanceof UnresolvedAddressException ->
           unreachable("has a host name that is not known", unknown);
       case ConnectException refused -> unreachable("accepts no connection", refused);
@@ -218,10 +223,10 @@ final class Exchange {
         cause);
   }
 
-  private ClientError.TimedOut noAnswer() {
+  private ClientError.TimedOut noAnswer(Duration within) {
     return new ClientError.TimedOut(
         "%s did not answer within %s; try again, or allow more time"
-            .formatted(options.server(), options.requestTimeout()));
+            .formatted(options.server(), within));
   }
 
   private static Throwable unwrapped(Throwable failure) {

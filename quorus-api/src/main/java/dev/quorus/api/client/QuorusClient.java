@@ -200,6 +200,11 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** What is done with named connections. */
+  public ConnectionCalls connections() {
+    return new ConnectionCalls(exchange);
+  }
+
   /** The controllers, and which of them leads. */
   public CompletableFuture<ClusterView> cluster() {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);

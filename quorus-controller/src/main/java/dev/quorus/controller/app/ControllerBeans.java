@@ -1,5 +1,8 @@
 package dev.quorus.controller.app;
 
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
@@ -127,17 +130,28 @@ class ControllerBeans {
 
   @Produces
   @Singleton
+  ApiBackend.ConnectionSide connectionSide(TransferControl control) {
+    ConnectionStore kept = store.connections();
+    return new ApiBackend.ConnectionSide(
+        new Connections(kept, new ConnectionBook(kept, Ticker.SYSTEM), SystemTime.INSTANCE),
+        control.examinations());
+  }
+
+  @Produces
+  @Singleton
   ApiBackend backend(
       TransferControl control,
       ApiKeys keys,
       ApiBackend.AgentSide agents,
       ApiBackend.EventSide events,
+      ApiBackend.ConnectionSide connections,
       PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
         () -> control.lead().agents(),
         keys,
         agents,
+        connections,
         standing.cluster(),
         events,
         meters,

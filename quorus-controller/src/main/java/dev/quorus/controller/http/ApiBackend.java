@@ -1,6 +1,7 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.controller.cluster.Cluster;
+import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.security.AgentAccess;
@@ -8,6 +9,7 @@ import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.DrainStore;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.Examinations;
 import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.core.time.Ticker;
@@ -24,6 +26,7 @@ public record ApiBackend(
     FleetView fleet,
     ApiKeys keys,
     AgentSide agents,
+    ConnectionSide connections,
     Cluster cluster,
     EventSide events,
     PrometheusMeterRegistry meters,
@@ -31,6 +34,8 @@ public record ApiBackend(
     Ticker ticker) {
   /** Who hears of events. */
   public record EventSide(EventFeed feed, Streams streams, Webhooks webhooks) {}
+  /** Named connections, and those who try them out. */
+  public record ConnectionSide(Connections connections, Examinations examinations) {}
 
   /**
    * What operators and agents themselves do with agents.

@@ -106,10 +106,15 @@ public final class ApiServer {
     RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
     return new ApiRouter(
         handlers(
-            new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
+            new SubmitRoute(
+                backend.transfers(),
+                new OrderReader(settings.schemes()),
+                backend.connections().connections().book(),
+                views),
             new TransferRoutes(backend.transfers(), views),
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
+            new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
             new EventRoutes(backend.transfers(), backend.events()),
@@ -123,6 +128,7 @@ public final class ApiServer {
       TransferRoutes transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
+      ConnectionRoutes connections,
       ClusterRoutes cluster,
       ServiceRoutes service,
       EventRoutes events,
@@ -144,6 +150,7 @@ public final class ApiServer {
     handlers.put(ApiOperation.CREATE_AGENT_TOKEN, access::createToken);
     handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
+    connections.bind(handlers);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);

@@ -37,6 +37,13 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
           reads(Role.OPERATOR, Set.of());
       case LIST_DELIVERIES -> reads(Role.OPERATOR, WebhookRoutes.PARAMETERS);
       case LIST_TRANSFER_DELIVERIES -> reads(Role.VIEWER, Set.of());
+      case LIST_CONNECTIONS, GET_CONNECTION -> reads(Role.VIEWER, Set.of());
+      case CREATE_CONNECTION,
+          CHANGE_CONNECTION,
+          DELETE_CONNECTION,
+          ROTATE_CONNECTION,
+          TEST_CONNECTION ->
+          reads(Role.OPERATOR, Set.of());
       case ENROL_AGENT, CONNECT_AGENT -> new Terms(null, Set.of(), true);
       case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> PUBLIC;
     };

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 
@@ -26,6 +27,8 @@ public interface Stores extends AutoCloseable {
   ApiKeyStore apiKeys();
 
   AgentAccessStore agentAccess();
+
+  ConnectionStore connections();
 
   CommitStats stats();
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
@@ -66,6 +67,7 @@ final class Dispatcher implements AutoCloseable {
 
   Dispatcher(
       LeaderStore store,
+      Opening opening,
       Fleet fleet,
       AgentLink link,
       InstantSource clock,
@@ -77,7 +79,7 @@ final class Dispatcher implements AutoCloseable {
     this.clock = clock;
     this.scheduler = scheduler;
     this.metrics = metrics;
-    this.assignments = new Assignments(this, store, fleet, link, metrics);
+    this.assignments = new Assignments(this, store, opening, fleet, link, metrics);
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
   }
 

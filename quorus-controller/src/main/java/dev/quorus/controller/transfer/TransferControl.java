@@ -151,6 +151,11 @@ public final class TransferControl implements AutoCloseable {
     return service;
   }
 
+  /** Has endpoints examined by agents, whoever leads. */
+  public Examinations examinations() {
+    return new LedExaminations(this::lead, parts.link());
+  }
+
   /** Takes no new work from now on; what runs goes on. */
   public void drain() {
     service.drain();

@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -68,6 +69,11 @@ final class SteeredStores implements Stores {
         return lead.members();
       }
     };
+  }
+
+  @Override
+  public ConnectionStore connections() {
+    return real.connections();
   }
 
   @Override

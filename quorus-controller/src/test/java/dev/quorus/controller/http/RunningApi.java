@@ -1,5 +1,8 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.Connections;
+import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.LeadLine;
@@ -57,6 +60,8 @@ final class RunningApi implements AutoCloseable {
   final MemoryFeed feed = new MemoryFeed();
   private final MemoryHooks hooks = new MemoryHooks();
   final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
+  final MemoryConnections connections = new MemoryConnections();
+  final ScriptedExaminations examinations = new ScriptedExaminations();
   private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
@@ -79,12 +84,17 @@ final class RunningApi implements AutoCloseable {
         ApiServer.start(
                 vertx,
                 new ApiSettings(
-                    "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
+                    "127.0.0.1",
+                    port,
+                    Set.of("file", "http", "https", "sftp", "smb", "ftps"),
+                    limits,
+                    transport),
                 new ApiBackend(
                     transfers,
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),
+                    new ApiBackend.ConnectionSide(connections(), examinations),
                     new TwoControllers(),
                     new ApiBackend.EventSide(
                         feed,
@@ -107,6 +117,13 @@ final class RunningApi implements AutoCloseable {
                     Ticker.SYSTEM),
                 2)
             .await();
+  }
+
+  private Connections connections() {
+    return new Connections(
+        connections,
+        new ConnectionBook(connections, Ticker.SYSTEM),
+        InstantSource.fixed(MemoryTransfers.NOW));
   }
 
   static RunningApi start(Path folder) {

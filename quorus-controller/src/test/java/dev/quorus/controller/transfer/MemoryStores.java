@@ -1,5 +1,7 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -23,7 +25,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A store in memory that nobody shares: no agent is remembered, no bell rung. */
-record MemoryStores(InMemoryTransferStore memory) implements Stores {
+record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) implements Stores {
+  MemoryStores(InMemoryTransferStore memory) {
+    this(memory, new MemoryConnections());
+  }
+
   @Override
   public TransferStore transfers() {
     return memory;

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -33,6 +34,7 @@ final class SqlStores implements Stores {
   private final Readers readers;
   private final Moves moves;
   private final SqlTransferStore transfers;
+  private final ConnectionStore connections;
   private final LeadStore lead;
   private final SqlEventFeed feed;
   private final WebhookRow webhooks;
@@ -66,6 +68,7 @@ final class SqlStores implements Stores {
     this.feed = new SqlEventFeed(readers);
     this.webhooks = new WebhookRow(secrets);
     this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.connections = new SqlConnectionStore(commit, readers, secrets, SystemTime.INSTANCE);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
   }
 
@@ -127,6 +130,11 @@ final class SqlStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public ConnectionStore connections() {
+    return connections;
   }
 
   @Override
