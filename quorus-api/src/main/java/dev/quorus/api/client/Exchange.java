@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** One request and its answer; whatever goes wrong becomes a {@link ClientError}. */
 final class Exchange {
   private static final String BAD_ANSWER = "BAD_ANSWER";
+  private static final String JSON = "application/json";
 
   private final HttpClient http;
   private final ClientOptions options;
@@ -45,12 +46,22 @@ final class Exchange {
       String path,
       byte @Nullable [] body,
       @Nullable String idempotencyKey) {
+    return request(operation, path, JSON, body, idempotencyKey);
+  }
+
+  /** The same with a body of another type. */
+  HttpRequest request(
+      ApiOperation operation,
+      String path,
+      String type,
+      byte @Nullable [] body,
+      @Nullable String idempotencyKey) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(options.server() + path))
             .method(operation.method(), publisher(body))
             .header("Accept", "application/json, " + Problem.CONTENT_TYPE);
     if (body != null) {
-      request.header("Content-Type", "application/json");
+      request.header("Content-Type", type);
     }
     if (options.key() != null) {
       request.header("Authorization", "Bearer " + options.key());

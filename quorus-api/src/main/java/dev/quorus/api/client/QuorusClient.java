@@ -191,6 +191,11 @@ public final class QuorusClient implements AutoCloseable {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
   }
 
+  /** Workflows and their runs. */
+  public WorkflowClient workflows() {
+    return new WorkflowClient(exchange, new Repetition(options.tries(), delays, JITTER));
+  }
+
   /** Whether the service takes work: false while it starts or drains. */
   public CompletableFuture<Boolean> ready() {
     CompletableFuture<Boolean> result = new CompletableFuture<>();
@@ -248,12 +253,12 @@ public final class QuorusClient implements AutoCloseable {
         .run(() -> exchange.send(request, TransferView.class));
   }
 
-  private static String orRandom(@Nullable String key) {
+  static String orRandom(@Nullable String key) {
     return key == null ? UUID.randomUUID().toString() : key;
   }
 
   /** Encoded so that any id is one segment of a path, dots included. */
-  private static String segment(String id) {
+  static String segment(String id) {
     return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
         .replace("+", "%20")
         .replace(".", "%2E");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Looks once a second; at first more often, so that what takes a moment takes only a moment to wait
  * for.
  */
-final class Watching {
+public final class Watching {
   private static final Duration FIRST = Duration.ofMillis(50);
   private static final Duration SLICE = Duration.ofMillis(100);
   private static final Duration LONGEST = Duration.ofSeconds(1);
@@ -29,7 +29,8 @@ final class Watching {
 
   /** One look at the server. */
   @FunctionalInterface
-  interface Look {
+  public interface Look {
+    /** Null as long as it is not the end. */
     @Nullable ExitCode look() throws InterruptedException;
   }
 
@@ -37,7 +38,7 @@ final class Watching {
    * Watches until the limit; for ever if it is null. From now on signals end the watching, not the
    * process.
    */
-  Watching(Shell shell, @Nullable Duration limit) {
+  public Watching(Shell shell, @Nullable Duration limit) {
     this.timing = shell.timing();
     this.limit = limit;
     this.started = timing.ticker().nanos();
@@ -50,7 +51,7 @@ final class Watching {
    * @param look shows what it sees, and returns null as long as it is not the end
    * @param away told whenever the server gives no answer for now
    */
-  ExitCode until(Look look, Consumer<CliException> away) throws InterruptedException {
+  public ExitCode until(Look look, Consumer<CliException> away) throws InterruptedException {
     Duration pause = FIRST;
     while (true) {
       ExitCode end = tolerant(look, away);

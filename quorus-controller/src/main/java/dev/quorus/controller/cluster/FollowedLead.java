@@ -186,6 +186,11 @@ final class FollowedLead implements Lead {
         .otherwise(Map.of());
   }
 
+  @Override
+  public void mail() {
+    hint();
+  }
+
   /** Those that the leader knows, or else those that the store knows, of which nobody hears. */
   @Override
   public Future<List<AgentStatus>> agents() {

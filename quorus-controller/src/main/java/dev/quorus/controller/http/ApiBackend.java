@@ -7,6 +7,10 @@ import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.DrainStore;
 import dev.quorus.controller.transfer.Transfers;
+import dev.quorus.controller.workflow.Rehearsals;
+import dev.quorus.controller.workflow.Runs;
+import dev.quorus.controller.workflow.Triggers;
+import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
@@ -14,6 +18,7 @@ import java.time.InstantSource;
 /**
  * What the API stands on.
  *
+ * @param flows workflows, their runs and what starts them
  * @param meters measured into, and shown at {@code /metrics}
  */
 public record ApiBackend(
@@ -22,9 +27,13 @@ public record ApiBackend(
     ApiKeys keys,
     AgentSide agents,
     Cluster cluster,
+    Flows flows,
     PrometheusMeterRegistry meters,
     InstantSource clock,
     Ticker ticker) {
+  /** What clients do with workflows. */
+  public record Flows(Workflows workflows, Runs runs, Rehearsals rehearsals, Triggers triggers) {}
+
   /**
    * What operators and agents themselves do with agents.
    *

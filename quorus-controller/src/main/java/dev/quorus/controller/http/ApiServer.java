@@ -111,7 +111,8 @@ public final class ApiServer {
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
-            new ServiceRoutes(vertx, readiness, backend)),
+            new ServiceRoutes(vertx, readiness, backend),
+            new FlowRoutes(backend.flows())),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
@@ -122,7 +123,8 @@ public final class ApiServer {
       AgentRoutes agents,
       AgentAccessRoutes access,
       ClusterRoutes cluster,
-      ServiceRoutes service) {
+      ServiceRoutes service,
+      FlowRoutes flows) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -142,6 +144,7 @@ public final class ApiServer {
     handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
+    flows.bind(handlers);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);

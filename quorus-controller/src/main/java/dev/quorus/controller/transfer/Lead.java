@@ -44,6 +44,9 @@ public interface Lead {
    */
   Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids);
 
+  /** There is mail for the leader in the store. */
+  void mail();
+
   /** Every agent known, by id. */
   Future<List<AgentStatus>> agents();
 }

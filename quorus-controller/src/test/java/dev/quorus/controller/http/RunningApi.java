@@ -11,9 +11,19 @@ import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
+import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.workflow.Means;
+import dev.quorus.controller.workflow.RecentPlans;
+import dev.quorus.controller.workflow.Rehearsals;
+import dev.quorus.controller.workflow.Runs;
+import dev.quorus.controller.workflow.Scout;
+import dev.quorus.controller.workflow.Triggers;
+import dev.quorus.controller.workflow.Vault;
+import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.TransferIds;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -47,6 +57,7 @@ final class RunningApi implements AutoCloseable {
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final Vertx vertx = Vertx.vertx();
   final MemoryAgents agents = new MemoryAgents();
+  final MemoryWorkflows workflows = new MemoryWorkflows();
   private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
@@ -71,11 +82,23 @@ final class RunningApi implements AutoCloseable {
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),
                     new TwoControllers(),
+                    flows(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),
                 2)
             .await();
+  }
+
+  private ApiBackend.Flows flows() {
+    InstantSource clock = InstantSource.fixed(MemoryTransfers.NOW);
+    Means means =
+        new Means(Vault.EMPTY, Set.of("file", "http", "https"), clock, new TransferIds(clock));
+    return new ApiBackend.Flows(
+        new Workflows(workflows, NoLead::new, clock),
+        new Runs(workflows, NoLead::new, means, new RecentPlans()),
+        new Rehearsals(means, Scout.NOBODY),
+        new Triggers(workflows, NoLead::new, means));
   }
 
   static RunningApi start(Path folder) {

@@ -11,6 +11,8 @@ import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
@@ -54,6 +56,16 @@ record MemoryStores(InMemoryTransferStore memory) implements Stores {
   @Override
   public AgentAccessStore agentAccess() {
     throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    throw new UnsupportedOperationException("nobody runs workflows here");
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    throw new UnsupportedOperationException("nobody runs workflows here");
   }
 
   @Override

@@ -11,6 +11,8 @@ import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
@@ -31,6 +33,8 @@ final class SqlStores implements Stores {
   private final Moves moves;
   private final SqlTransferStore transfers;
   private final LeadStore lead;
+  private final WorkflowStore workflows;
+  private final SqlWorkflowLeaderStore.Parts leadingWorkflows;
 
   /**
    * @param writer the session that writes first, closed with this object
@@ -60,6 +64,12 @@ final class SqlStores implements Stores {
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
     this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
+    WorkflowMails mails = new WorkflowMails(ledger);
+    WorkflowRuns runs = new WorkflowRuns(mails);
+    this.workflows = new SqlWorkflowStore(commit, readers, mails, runs);
+    this.leadingWorkflows =
+        new SqlWorkflowLeaderStore.Parts(
+            new WorkflowSteps(moves, mails, runs), orders, new TransferRow(orders), transfers);
   }
 
   private static void forget(@Nullable RecentRecords recent, EventLog events) {
@@ -107,6 +117,16 @@ final class SqlStores implements Stores {
   @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    return new SqlWorkflowLeaderStore(commit, readers, leadingWorkflows, epoch);
   }
 
   @Override
