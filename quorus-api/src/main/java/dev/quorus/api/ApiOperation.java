@@ -40,6 +40,29 @@ public enum ApiOperation {
   ROTATE_CONNECTION("rotateConnection", "POST", "/api/v1/connections/{id}/rotate"),
   TEST_CONNECTION("testConnection", "POST", "/api/v1/connections/{id}/test"),
   GET_CLUSTER("getCluster", "GET", "/api/v1/cluster"),
+  LIST_WORKFLOWS("listWorkflows", "GET", "/api/v1/workflows"),
+  SUBMIT_WORKFLOW("submitWorkflow", "POST", "/api/v1/workflows"),
+  GET_WORKFLOW("getWorkflow", "GET", "/api/v1/workflows/{id}"),
+  PUT_WORKFLOW("putWorkflow", "PUT", "/api/v1/workflows/{id}"),
+  REMOVE_WORKFLOW("removeWorkflow", "DELETE", "/api/v1/workflows/{id}"),
+  PLAN_WORKFLOW("planWorkflow", "POST", "/api/v1/workflows/{id}/plan"),
+  REHEARSE_WORKFLOW("rehearseWorkflow", "POST", "/api/v1/workflows/{id}/rehearsal"),
+  START_WORKFLOW("startWorkflow", "POST", "/api/v1/workflows/{id}/runs"),
+  CHECK_WORKFLOW("checkWorkflow", "POST", "/api/v1/workflow-checks"),
+  LIST_RUNS("listRuns", "GET", "/api/v1/workflow-runs"),
+  GET_RUN("getRun", "GET", "/api/v1/workflow-runs/{id}"),
+  LIST_RUN_EVENTS("listRunEvents", "GET", "/api/v1/workflow-runs/{id}/events"),
+  CANCEL_RUN("cancelRun", "POST", "/api/v1/workflow-runs/{id}/cancel"),
+  PAUSE_RUN("pauseRun", "POST", "/api/v1/workflow-runs/{id}/pause"),
+  RESUME_RUN("resumeRun", "POST", "/api/v1/workflow-runs/{id}/resume"),
+  RETRY_RUN("retryRun", "POST", "/api/v1/workflow-runs/{id}/retry"),
+  APPROVE_RUN("approveRun", "POST", "/api/v1/workflow-runs/{id}/approve"),
+  LIST_TRIGGERS("listTriggers", "GET", "/api/v1/triggers"),
+  ENABLE_TRIGGER("enableTrigger", "POST", "/api/v1/triggers/{id}/enable"),
+  DISABLE_TRIGGER("disableTrigger", "POST", "/api/v1/triggers/{id}/disable"),
+  FIRE_TRIGGER("fireTrigger", "POST", "/api/v1/triggers/{id}/fire"),
+  CALL_TRIGGER("callTrigger", "POST", "/hooks/{id}"),
+  GET_WORKFLOW_SCHEMA("getWorkflowSchema", "GET", "/schemas/workflow-v1.json"),
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
   GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
   GET_METRICS("getMetrics", "GET", "/metrics"),
@@ -79,6 +102,7 @@ public enum ApiOperation {
   public boolean isPublic() {
     return switch (this) {
       case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, ENROL_AGENT, CONNECT_AGENT -> true;
+      case CALL_TRIGGER, GET_WORKFLOW_SCHEMA -> true;
       case SUBMIT_TRANSFER,
           LIST_TRANSFERS,
           GET_TRANSFER,
@@ -113,6 +137,28 @@ public enum ApiOperation {
           TEST_CONNECTION,
           GET_CLUSTER,
           GET_METRICS ->
+          false;
+      case LIST_WORKFLOWS,
+          SUBMIT_WORKFLOW,
+          GET_WORKFLOW,
+          PUT_WORKFLOW,
+          REMOVE_WORKFLOW,
+          PLAN_WORKFLOW,
+          REHEARSE_WORKFLOW,
+          START_WORKFLOW,
+          CHECK_WORKFLOW,
+          LIST_RUNS,
+          GET_RUN,
+          LIST_RUN_EVENTS,
+          CANCEL_RUN,
+          PAUSE_RUN,
+          RESUME_RUN,
+          RETRY_RUN,
+          APPROVE_RUN,
+          LIST_TRIGGERS,
+          ENABLE_TRIGGER,
+          DISABLE_TRIGGER,
+          FIRE_TRIGGER ->
           false;
     };
   }

@@ -32,6 +32,7 @@ final class Exchange {
   private static final String EVENT_STREAM = "text/event-stream";
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
+  private static final String JSON = "application/json";
 
   private final HttpClient http;
   private final ClientOptions options;
@@ -49,12 +50,22 @@ final class Exchange {
       String path,
       byte @Nullable [] body,
       @Nullable String idempotencyKey) {
+    return request(operation, path, JSON, body, idempotencyKey);
+  }
+
+  /** The same with a body of another type. */
+  HttpRequest request(
+      ApiOperation operation,
+      String path,
+      String type,
+      byte @Nullable [] body,
+      @Nullable String idempotencyKey) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(options.server() + path))
             .method(operation.method(), publisher(body))
             .header("Accept", "application/json, " + Problem.CONTENT_TYPE);
     if (body != null) {
-      request.header("Content-Type", "application/json");
+      request.header("Content-Type", type);
     }
     if (options.key() != null) {
       request.header("Authorization", "Bearer " + options.key());
@@ -91,7 +102,7 @@ final class Exchange {
         http.sendAsync(request, head -> body(head, lines));
     answer.whenComplete((response, failure) -> {
       if (failure != null) {
-        over.completeExceptionally(error(unwrapped(failure)));
+        over.completeExceptionally(error(unwrapped(failure), options.requestTimeout()));
         return;
       }
       byte @Nullable [] body = response.body();

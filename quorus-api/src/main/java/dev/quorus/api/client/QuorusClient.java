@@ -210,6 +210,11 @@ public final class QuorusClient implements AutoCloseable {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
   }
 
+  /** Workflows and their runs. */
+  public WorkflowClient workflows() {
+    return new WorkflowClient(exchange, new Repetition(options.tries(), delays, JITTER));
+  }
+
   /** Whether the service takes work: false while it starts or drains. */
   public CompletableFuture<Boolean> ready() {
     CompletableFuture<Boolean> result = new CompletableFuture<>();
@@ -268,7 +273,7 @@ public final class QuorusClient implements AutoCloseable {
         .run(() -> exchange.send(request, TransferView.class));
   }
 
-  private static String orRandom(@Nullable String key) {
+  static String orRandom(@Nullable String key) {
     return key == null ? UUID.randomUUID().toString() : key;
   }
 

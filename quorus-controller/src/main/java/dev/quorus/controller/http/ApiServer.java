@@ -118,7 +118,8 @@ public final class ApiServer {
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
             new EventRoutes(backend.transfers(), backend.events()),
-            new WebhookRoutes(backend.events().webhooks(), backend.clock())),
+            new WebhookRoutes(backend.events().webhooks(), backend.clock()),
+            new FlowRoutes(backend.flows())),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
@@ -132,7 +133,8 @@ public final class ApiServer {
       ClusterRoutes cluster,
       ServiceRoutes service,
       EventRoutes events,
-      WebhookRoutes webhooks) {
+      WebhookRoutes webhooks,
+      FlowRoutes flows) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -152,6 +154,7 @@ public final class ApiServer {
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
     connections.bind(handlers);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
+    flows.bind(handlers);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);

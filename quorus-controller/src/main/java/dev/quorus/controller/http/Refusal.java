@@ -146,6 +146,36 @@ final class Refusal extends RuntimeException {
     return of(ProblemCode.PRECONDITION_FAILED, detail);
   }
 
+  static Refusal noSuchWorkflow(String name) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no workflow %s, or not in this version; list them to see"
+            .formatted(ShownText.of(name)));
+  }
+
+  static Refusal noSuchRun(String id) {
+    return of(ProblemCode.NOT_FOUND, "There is no run " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchTrigger(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no trigger %s; its id is workflow:trigger, list them to see"
+            .formatted(ShownText.of(id)));
+  }
+
+  static Refusal callRefused() {
+    return of(
+        ProblemCode.FORBIDDEN,
+        "There is no such trigger, or the call is not signed by its secret with its time 'at'");
+  }
+
+  static Refusal runKeyReused(String first) {
+    return of(
+        ProblemCode.IDEMPOTENCY_CONFLICT,
+        "This key started run %s from another request; use a new key".formatted(first));
+  }
+
   static Refusal noSuchPath() {
     return of(ProblemCode.NOT_FOUND, "There is no such path; /openapi.yaml lists them");
   }

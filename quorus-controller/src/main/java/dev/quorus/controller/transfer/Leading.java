@@ -54,6 +54,7 @@ final class Leading implements Lead, AutoCloseable {
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
   private final Questions questions;
+  private final LeadDuty duty;
   private volatile boolean serving;
   private volatile boolean closed;
 
@@ -93,6 +94,8 @@ final class Leading implements Lead, AutoCloseable {
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
+    this.duty = parts.duty().make(epoch, this, lost);
+    dispatcher.tellEnds(duty::ended);
   }
 
   /**
@@ -119,6 +122,7 @@ final class Leading implements Lead, AutoCloseable {
       limits.look();
     });
     serving = true;
+    duty.begin();
   }
 
   private void restore(Unfinished transfer) {
@@ -163,6 +167,7 @@ final class Leading implements Lead, AutoCloseable {
   @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     dispatcher.post(() -> withdraw(id, held, agent, StopReason.CANCELLED));
+    duty.ended(id);
   }
 
   /**
@@ -234,6 +239,7 @@ final class Leading implements Lead, AutoCloseable {
     return switch (bell.kind()) {
       case CANCELLED -> {
         withdraw(id, held, agent, StopReason.CANCELLED);
+        duty.ended(id);
         yield Future.succeededFuture();
       }
       case PAUSED -> {
@@ -322,6 +328,11 @@ final class Leading implements Lead, AutoCloseable {
   }
 
   @Override
+  public void mail() {
+    duty.mail();
+  }
+
+  @Override
   public Future<List<AgentStatus>> agents() {
     return Future.succeededFuture(fleet.agents());
   }
@@ -335,6 +346,7 @@ final class Leading implements Lead, AutoCloseable {
   public void close() {
     closed = true;
     serving = false;
+    duty.close();
     dispatcher.close();
     questions.close();
     metrics.standDown();

@@ -69,6 +69,29 @@ class AccessTest {
           Map.entry(ApiOperation.TEST_CONNECTION, "OPERATOR"),
           Map.entry(ApiOperation.GET_CLUSTER, "OPERATOR"),
           Map.entry(ApiOperation.GET_METRICS, "VIEWER"),
+          Map.entry(ApiOperation.LIST_WORKFLOWS, "VIEWER"),
+          Map.entry(ApiOperation.SUBMIT_WORKFLOW, "OPERATOR"),
+          Map.entry(ApiOperation.GET_WORKFLOW, "VIEWER"),
+          Map.entry(ApiOperation.PUT_WORKFLOW, "OPERATOR"),
+          Map.entry(ApiOperation.REMOVE_WORKFLOW, "OPERATOR"),
+          Map.entry(ApiOperation.PLAN_WORKFLOW, "VIEWER"),
+          Map.entry(ApiOperation.REHEARSE_WORKFLOW, "SUBMITTER"),
+          Map.entry(ApiOperation.START_WORKFLOW, "SUBMITTER"),
+          Map.entry(ApiOperation.CHECK_WORKFLOW, "VIEWER"),
+          Map.entry(ApiOperation.LIST_RUNS, "VIEWER"),
+          Map.entry(ApiOperation.GET_RUN, "VIEWER"),
+          Map.entry(ApiOperation.LIST_RUN_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.CANCEL_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.PAUSE_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.RESUME_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.RETRY_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.APPROVE_RUN, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_TRIGGERS, "VIEWER"),
+          Map.entry(ApiOperation.ENABLE_TRIGGER, "OPERATOR"),
+          Map.entry(ApiOperation.DISABLE_TRIGGER, "OPERATOR"),
+          Map.entry(ApiOperation.FIRE_TRIGGER, "OPERATOR"),
+          Map.entry(ApiOperation.CALL_TRIGGER, AGENTS),
+          Map.entry(ApiOperation.GET_WORKFLOW_SCHEMA, "everyone"),
           Map.entry(ApiOperation.GET_HEALTH_LIVE, "everyone"),
           Map.entry(ApiOperation.GET_HEALTH_READY, "everyone"),
           Map.entry(ApiOperation.GET_OPEN_API, "everyone"));
@@ -198,6 +221,9 @@ class AccessTest {
       case CREATE_CONNECTION -> connection("new-" + made++);
       case CHANGE_CONNECTION -> connection(CONNECTION);
       case ROTATE_CONNECTION -> "{\"credentials\":{\"username\":\"u\",\"password\":\"p\"}}";
+      case SUBMIT_WORKFLOW, PUT_WORKFLOW, CHECK_WORKFLOW -> MemoryWorkflows.DAILY;
+      case REHEARSE_WORKFLOW -> "{\"mode\":\"VIRTUAL_RUN\",\"assumedBytes\":1}";
+      case APPROVE_RUN -> "{\"group\":\"fetch\"}";
       default -> null;
     };
   }
@@ -228,6 +254,10 @@ class AccessTest {
       String agent = "edge-" + enrolled++;
       enrol(agent);
       path = operation.path(agent);
+    }
+    String flow = api.workflows.somethingFor(operation);
+    if (flow != null) {
+      path = operation.path(flow);
     }
     return api.send(
         api.request(operation.method(), path, body(operation))
