@@ -129,7 +129,7 @@ abstract class ConnectionContract {
 
     TransferOrder order = order(id);
 
-    assertThat(order.source()).isEqualTo(connection.closed("/x"));
+    assertThat(order.source()).isEqualTo(connection("a", least()).closed("/x"));
     assertThat(order.source().credentials()).isNull();
   }
 

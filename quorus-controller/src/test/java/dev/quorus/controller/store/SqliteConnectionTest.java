@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(Lifecycle.PER_CLASS)
 class SqliteConnectionTest extends ConnectionContract {
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
   private OpenedStore opened;
 
   @BeforeAll

@@ -38,20 +38,22 @@ class ConnectionControlTest extends ControlFixture {
   void theNextAttemptIsOpenedWithWhatWasRotated() {
     Connection first = connection("first", null);
     store.connections().create(first).await();
-    agent("a").script =
+    ScriptedAgent agent = agent("a");
+    agent.script =
         assignment -> {
           sources.add(assignment.order().source());
-          if (sources.size() == 1) {
-            store
-                .connections()
-                .replace(first.with(definition("second", null), SystemTime.INSTANCE.instant()))
-                .await();
-            return failed(new Unreachable(FailureCode.CONNECTION_LOST, "the wire was cut"));
-          }
-          return DONE;
+          return sources.size() == 1 ? null : DONE;
         };
-
     TransferId id = submitOver("/from/a b", "/to");
+    awaitState(id, StateName.RUNNING);
+
+    store
+        .connections()
+        .replace(first.with(definition("second", null), SystemTime.INSTANCE.instant()))
+        .await();
+    agent.end(
+        agent.began.getFirst(),
+        failed(new Unreachable(FailureCode.CONNECTION_LOST, "the wire was cut")));
 
     awaitState(id, StateName.SUCCEEDED);
     assertThat(sources)
