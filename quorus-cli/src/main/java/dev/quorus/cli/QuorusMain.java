@@ -13,6 +13,7 @@ import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
+import dev.quorus.cli.remote.ConnectionsGroup;
 import dev.quorus.cli.remote.EventsCommand;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.remote.WebhooksGroup;
@@ -76,6 +77,7 @@ public final class QuorusMain {
             WebhooksGroup.entry(shell),
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),
+            ConnectionsGroup.entry(shell),
             ClusterGroup.entry(shell),
             WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));

@@ -39,8 +39,7 @@ public final class EventsClient {
   private CompletableFuture<TransferEventPage> page(String query) {
     ApiOperation operation = ApiOperation.LIST_ALL_EVENTS;
     return exchange.send(
-        exchange.request(operation, operation.path() + query, null, null),
-        TransferEventPage.class);
+        exchange.request(operation, operation.path() + query, null, null), TransferEventPage.class);
   }
 
   /**

@@ -32,6 +32,7 @@ final class Exchange {
   private static final String EVENT_STREAM = "text/event-stream";
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
+  private static final String JSON = "application/json";
 
   private final HttpClient http;
   private final ClientOptions options;
@@ -49,12 +50,22 @@ final class Exchange {
       String path,
       byte @Nullable [] body,
       @Nullable String idempotencyKey) {
+    return request(operation, path, JSON, body, idempotencyKey);
+  }
+
+  /** The same with a body of another type. */
+  HttpRequest request(
+      ApiOperation operation,
+      String path,
+      String type,
+      byte @Nullable [] body,
+      @Nullable String idempotencyKey) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(options.server() + path))
             .method(operation.method(), publisher(body))
             .header("Accept", "application/json, " + Problem.CONTENT_TYPE);
     if (body != null) {
-      request.header("Content-Type", "application/json");
+      request.header("Content-Type", type);
     }
     if (options.key() != null) {
       request.header("Authorization", "Bearer " + options.key());
@@ -91,7 +102,7 @@ final class Exchange {
         http.sendAsync(request, head -> body(head, lines));
     answer.whenComplete((response, failure) -> {
       if (failure != null) {
-        over.completeExceptionally(error(unwrapped(failure)));
+        over.completeExceptionally(error(unwrapped(failure), options.requestTimeout()));
         return;
       }
       byte @Nullable [] body = response.body();
@@ -118,17 +129,22 @@ final class Exchange {
 
   /** The answer; the future fails with a bare {@link ClientError}. */
   <T> CompletableFuture<T> send(HttpRequest request, Class<T> type) {
+    return send(request, type, options.requestTimeout());
+  }
+
+  /** The same for an answer that may take longer than others. */
+  <T> CompletableFuture<T> send(HttpRequest request, Class<T> type, Duration within) {
     CompletableFuture<T> result = new CompletableFuture<>();
     CompletableFuture<HttpResponse<byte[]>> answer =
         http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
     // The platform's own time-out ends with the headers; a body that never ends counts too.
     answer
         .copy()
-        .orTimeout(options.requestTimeout().toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(within.toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete((response, failure) -> {
           if (failure != null) {
             answer.cancel(true);
-            result.completeExceptionally(error(unwrapped(failure)));
+            result.completeExceptionally(error(unwrapped(failure), within));
           } else {
             complete(result, response, type);
           }
@@ -196,12 +212,12 @@ final class Exchange {
     }
   }
 
-  private ClientError error(Throwable failure) {
+  private ClientError error(Throwable failure, Duration within) {
     return switch (failure) {
       case HttpConnectTimeoutException slow ->
           unreachable("does not accept connections within " + options.connectTimeout(), slow);
-      case HttpTimeoutException _ -> noAnswer();
-      case TimeoutException _ -> noAnswer();
+      case HttpTimeoutException _ -> noAnswer(within);
+      case TimeoutException _ -> noAnswer(within);
       case ConnectException unknown when unknown.getCause() instanceof UnresolvedAddressException ->
           unreachable("has a host name that is not known", unknown);
       case ConnectException refused -> unreachable("accepts no connection", refused);
@@ -218,10 +234,10 @@ final class Exchange {
         cause);
   }
 
-  private ClientError.TimedOut noAnswer() {
+  private ClientError.TimedOut noAnswer(Duration within) {
     return new ClientError.TimedOut(
         "%s did not answer within %s; try again, or allow more time"
-            .formatted(options.server(), options.requestTimeout()));
+            .formatted(options.server(), within));
   }
 
   private static Throwable unwrapped(Throwable failure) {

@@ -200,9 +200,19 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** What is done with named connections. */
+  public ConnectionCalls connections() {
+    return new ConnectionCalls(exchange);
+  }
+
   /** The controllers, and which of them leads. */
   public CompletableFuture<ClusterView> cluster() {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
+  }
+
+  /** Workflows and their runs. */
+  public WorkflowClient workflows() {
+    return new WorkflowClient(exchange, new Repetition(options.tries(), delays, JITTER));
   }
 
   /** Whether the service takes work: false while it starts or drains. */
@@ -263,7 +273,7 @@ public final class QuorusClient implements AutoCloseable {
         .run(() -> exchange.send(request, TransferView.class));
   }
 
-  private static String orRandom(@Nullable String key) {
+  static String orRandom(@Nullable String key) {
     return key == null ? UUID.randomUUID().toString() : key;
   }
 

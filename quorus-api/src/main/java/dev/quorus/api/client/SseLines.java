@@ -81,7 +81,8 @@ final class SseLines implements Flow.Subscriber<String> {
     switch (field) {
       case "id" -> id = value;
       case "event" -> event = value;
-      case "data" -> data = data == null ? new StringBuilder(value) : data.append('\n').append(value);
+      case "data" ->
+          data = data == null ? new StringBuilder(value) : data.append('\n').append(value);
       default -> {
         // A comment, or something of a later version.
       }

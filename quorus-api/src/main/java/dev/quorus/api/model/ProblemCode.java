@@ -10,6 +10,8 @@ public enum ProblemCode {
   NOT_FOUND(404, "There is no such thing"),
   METHOD_NOT_ALLOWED(405, "This path has no such method"),
   ILLEGAL_STATE(409, "The state of the transfer does not allow this"),
+  CONFLICT(409, "This does not go with what there is"),
+  PRECONDITION_FAILED(412, "It was changed since you saw it"),
   IDEMPOTENCY_CONFLICT(409, "The idempotency key was used for another request"),
   EVENTS_PURGED(410, "Events that were asked for are no longer kept"),
   BODY_TOO_LARGE(413, "The body is too large"),

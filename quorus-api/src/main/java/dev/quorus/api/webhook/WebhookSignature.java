@@ -37,7 +37,9 @@ public final class WebhookSignature {
       Collection<WebhookSecret> secrets, String id, Instant timestamp, byte[] body) {
     StringBuilder all = new StringBuilder();
     for (WebhookSecret each : secrets) {
-      all.append(all.isEmpty() ? "" : " ").append(VERSION).append(signature(each, id, timestamp.getEpochSecond(), body));
+      all.append(all.isEmpty() ? "" : " ")
+          .append(VERSION)
+          .append(signature(each, id, timestamp.getEpochSecond(), body));
     }
     return all.toString();
   }
@@ -66,7 +68,8 @@ public final class WebhookSignature {
     if (Math.abs(now.getEpochSecond() - seconds) > TOLERANCE.toSeconds()) {
       return false;
     }
-    byte[] expected = (VERSION + signature(secret, id, seconds, body)).getBytes(StandardCharsets.UTF_8);
+    byte[] expected =
+        (VERSION + signature(secret, id, seconds, body)).getBytes(StandardCharsets.UTF_8);
     boolean genuine = false;
     for (String each : signatures.split(" ")) {
       // In constant time, so that nobody can find a signature byte by byte.

@@ -59,7 +59,9 @@ class EventStreamTest {
             event(7, "QUEUED"),
             ":\n\n",
             "event: news\ndata: {\"of\":\"a later version\"}\n\n",
-            "event: progress\r\ndata: {\"transfer\":\"" + ID + "\",\"bytesTransferred\":7,"
+            "event: progress\r\ndata: {\"transfer\":\""
+                + ID
+                + "\",\"bytesTransferred\":7,"
                 + "\"filesTransferred\":0}\r\n\r\n",
             event(9, "RUNNING"));
     try (ScriptedService service = new ScriptedService(first, ScriptedService.problem(PURGED));
@@ -196,11 +198,12 @@ class EventStreamTest {
     return new QuorusClient(
         ClientOptions.of(service.url(), "k3y"),
         InstantSource.system(),
-        delay -> task -> {
-          if (delay.compareTo(Duration.ofSeconds(30)) < 0) {
-            Thread.startVirtualThread(task);
-          }
-        });
+        delay ->
+            task -> {
+              if (delay.compareTo(Duration.ofSeconds(30)) < 0) {
+                Thread.startVirtualThread(task);
+              }
+            });
   }
 
   private static String event(long seq, String state) {

@@ -17,8 +17,7 @@ class WebhookSignatureTest {
 
   private static final String ID = "msg_p5jXN8AQM9LWM0D4loKWxJek";
   private static final Instant SENT = Instant.ofEpochSecond(1_614_265_330);
-  private static final byte[] BODY =
-      "{\"test\": 2432232314}".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] BODY = "{\"test\": 2432232314}".getBytes(StandardCharsets.UTF_8);
   private static final String SIGNATURE = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
 
   private static final WebhookSecret OTHER = WebhookSecret.of(new byte[32]);

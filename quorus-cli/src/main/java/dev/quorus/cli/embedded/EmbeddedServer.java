@@ -156,7 +156,8 @@ public final class EmbeddedServer implements RunningServer {
             version,
             engine,
             engine.schemes(),
-            (_, destination, receipt) -> holds(engine, destination, receipt));
+            (_, destination, receipt) -> holds(engine, destination, receipt),
+            engine.doctor()::examine);
     try {
       AgentApp started = AgentApp.start(vertx, agent, parts).await();
       started.welcomed().await();

@@ -141,9 +141,7 @@ public final class EventsCommand implements Command {
     List<TransferStateName> states = arguments.matchedOptionValue("--state", List.of());
     Set<TransferStateName> each = new TreeSet<>(states);
     return new EventQuery(
-        each,
-        Asked.labels(arguments),
-        arguments.matchedOptionValue("--workflow", (String) null));
+        each, Asked.labels(arguments), arguments.matchedOptionValue("--workflow", (String) null));
   }
 
   private static TransferEventPage oldestFirst(TransferEventPage latest) {
@@ -193,8 +191,7 @@ public final class EventsCommand implements Command {
     Long begin = after == null ? latest(server) : after;
     FollowedEvents followed = new FollowedEvents();
     shell.signals().onStop(followed::stop);
-    try (var stream =
-        server.listen(client -> client.events().stream(query, begin, followed))) {
+    try (var stream = server.listen(client -> client.events().stream(query, begin, followed))) {
       stream.ended().whenComplete((ended, failure) -> followed.over(failure));
       for (TransferEvent next = next(server, followed);
           next != null;
@@ -239,13 +236,7 @@ public final class EventsCommand implements Command {
     String text =
         "%d %s %s %s%s%s"
             .formatted(
-                event.seq(),
-                event.at(),
-                event.transfer(),
-                event.state().wire(),
-                attempt,
-                detail);
-    return ScreenLine.fitted(
-        text, Integer.MAX_VALUE / 2, shell.console().terminal().unicode());
+                event.seq(), event.at(), event.transfer(), event.state().wire(), attempt, detail);
+    return ScreenLine.fitted(text, Integer.MAX_VALUE / 2, shell.console().terminal().unicode());
   }
 }

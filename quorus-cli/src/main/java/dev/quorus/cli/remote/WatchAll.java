@@ -55,8 +55,7 @@ final class WatchAll {
 
   private @Nullable ExitCode look(AllBell bell) throws InterruptedException {
     TransferPage page = server.ask(client -> client.list(GOING_ON));
-    bell.moving(
-        page.items().stream().anyMatch(each -> each.state() == TransferStateName.RUNNING));
+    bell.moving(page.items().stream().anyMatch(each -> each.state() == TransferStateName.RUNNING));
     List<TransferView> ended = ended(page);
     page.items().forEach(each -> goingOn.put(each.id(), each));
     view.seen(page.items(), ended, page.nextCursor() != null);

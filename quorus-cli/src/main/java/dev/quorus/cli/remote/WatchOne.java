@@ -37,8 +37,7 @@ final class WatchOne {
     OneBell bell = new OneBell();
     try (EventStream stream = server.listen(client -> client.events().stream(id, null, bell))) {
       stream.ended().whenComplete((ended, failure) -> bell.over());
-      ExitCode exitCode =
-          new Watching(shell, limit, bell).until(() -> look(id, bell), view::away);
+      ExitCode exitCode = new Watching(shell, limit, bell).until(() -> look(id, bell), view::away);
       TransferView seen = last;
       if (seen == null || !seen.state().isFinished()) {
         throw unfinished(id, exitCode, limit);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Looks when a bell rings; where none works once a second, and at first more often, so that what
  * takes a moment takes only a moment to wait for.
  */
-final class Watching {
+public final class Watching {
   private static final Duration FIRST = Duration.ofMillis(50);
   private static final Duration SLICE = Duration.ofMillis(100);
   private static final Duration LONGEST = Duration.ofSeconds(1);
@@ -33,7 +33,8 @@ final class Watching {
 
   /** One look at the server. */
   @FunctionalInterface
-  interface Look {
+  public interface Look {
+    /** Null as long as it is not the end. */
     @Nullable ExitCode look() throws InterruptedException;
   }
 
@@ -41,6 +42,11 @@ final class Watching {
    * Watches until the limit; for ever if it is null. From now on signals end the watching, not the
    * process.
    */
+  public Watching(Shell shell, @Nullable Duration limit) {
+    this(shell, limit, Bell.NONE);
+  }
+
+  /** The same, looking when the bell rings. */
   Watching(Shell shell, @Nullable Duration limit, Bell bell) {
     this.timing = shell.timing();
     this.limit = limit;
@@ -55,7 +61,7 @@ final class Watching {
    * @param look shows what it sees, and returns null as long as it is not the end
    * @param away told whenever the server gives no answer for now
    */
-  ExitCode until(Look look, Consumer<CliException> away) throws InterruptedException {
+  public ExitCode until(Look look, Consumer<CliException> away) throws InterruptedException {
     Duration pause = FIRST;
     while (true) {
       ExitCode end = tolerant(look, away);

@@ -125,16 +125,9 @@ class EventsCommandTest {
     assertThat(shell.err()).contains("'-1' is no number of an event");
   }
 
-  private static TransferEvent event(
-      long seq, TransferStateName state, @Nullable String detail) {
+  private static TransferEvent event(long seq, TransferStateName state, @Nullable String detail) {
     return new TransferEvent(
-        seq,
-        Views.ID,
-        Instant.parse("2026-11-20T12:58:00Z"),
-        state,
-        1,
-        detail,
-        Map.of("job", "x"));
+        seq, Views.ID, Instant.parse("2026-11-20T12:58:00Z"), state, 1, detail, Map.of("job", "x"));
   }
 
   private static String text(long seq, String state) {

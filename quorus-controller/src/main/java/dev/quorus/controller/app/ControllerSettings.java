@@ -50,8 +50,7 @@ public record ControllerSettings(
 
   /** The same with webhooks that are sent otherwise. */
   public ControllerSettings with(WebhookSettings other) {
-    return new ControllerSettings(
-        dataFolder, api, transfers, retention, identity, other, shared);
+    return new ControllerSettings(dataFolder, api, transfers, retention, identity, other, shared);
   }
 
   /**

@@ -106,14 +106,20 @@ public final class ApiServer {
     RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
     return new ApiRouter(
         handlers(
-            new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
+            new SubmitRoute(
+                backend.transfers(),
+                new OrderReader(settings.schemes()),
+                backend.connections().connections().book(),
+                views),
             new TransferRoutes(backend.transfers(), views),
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
+            new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
             new EventRoutes(backend.transfers(), backend.events()),
-            new WebhookRoutes(backend.events().webhooks(), backend.clock())),
+            new WebhookRoutes(backend.events().webhooks(), backend.clock()),
+            new FlowRoutes(backend.flows())),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
@@ -123,10 +129,12 @@ public final class ApiServer {
       TransferRoutes transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
+      ConnectionRoutes connections,
       ClusterRoutes cluster,
       ServiceRoutes service,
       EventRoutes events,
-      WebhookRoutes webhooks) {
+      WebhookRoutes webhooks,
+      FlowRoutes flows) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -144,7 +152,9 @@ public final class ApiServer {
     handlers.put(ApiOperation.CREATE_AGENT_TOKEN, access::createToken);
     handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
+    connections.bind(handlers);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
+    flows.bind(handlers);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);

@@ -18,8 +18,7 @@ record EventFilter(@Nullable Long after, int limit) {
   /** Reads the filter; what is wrong with it is noted with the reader. */
   static EventFilter read(QueryReader query) {
     long after = query.number("after", 0, Long.MAX_VALUE, -1);
-    return new EventFilter(
-        after < 0 ? null : after, (int) query.number("limit", 1, MOST, USUAL));
+    return new EventFilter(after < 0 ? null : after, (int) query.number("limit", 1, MOST, USUAL));
   }
 
   /** Where the page begins. */

@@ -205,6 +205,16 @@ final class Exchange {
     end(Buffer.buffer(json));
   }
 
+  /** Answers 202: it is stored, and goes on at this path. */
+  void acceptedAt(String path, byte[] json) {
+    request
+        .response()
+        .setStatusCode(202)
+        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+        .putHeader(HttpHeaders.LOCATION, path);
+    end(Buffer.buffer(json));
+  }
+
   /** Answers with the problem that the failure is; where it comes too late for that, logs it. */
   void refuse(Throwable failure) {
     if (answered) {

@@ -83,12 +83,10 @@ final class WebhookRoutes {
     }
     exchange.when(
         webhooks.create(tenant(exchange), url, events, description, exchange.principal().name()),
-        made ->
-            exchange.created(ApiJson.toBytes(WebhookViews.withSecret(made, clock.instant()))));
+        made -> exchange.created(ApiJson.toBytes(WebhookViews.withSecret(made, clock.instant()))));
   }
 
-  static Set<StateName> events(
-      @Nullable List<@Nullable String> types, List<Violation> violations) {
+  static Set<StateName> events(@Nullable List<@Nullable String> types, List<Violation> violations) {
     if (types == null) {
       return EventTypes.ENDS;
     }
@@ -183,8 +181,7 @@ final class WebhookRoutes {
       for (String name : list.split(",", -1)) {
         switch (name) {
           case "PENDING", "DELIVERED", "FAILED" -> states.add(Delivery.State.valueOf(name));
-          default ->
-              query.violation("state", name, "must be one of PENDING, DELIVERED, FAILED");
+          default -> query.violation("state", name, "must be one of PENDING, DELIVERED, FAILED");
         }
       }
     }

@@ -31,8 +31,7 @@ public record Webhook(
    *
    * @param former signs too, until then; null if there is none
    */
-  public record Keys(
-      Secret secret, @Nullable Secret former, @Nullable Instant formerUntil) {}
+  public record Keys(Secret secret, @Nullable Secret former, @Nullable Instant formerUntil) {}
 
   /** Who made it. */
   public record Made(String by, Instant at) {}
@@ -44,9 +43,7 @@ public record Webhook(
    * @param disabledAt since when it is not tried any more; null if it is
    */
   public record Health(
-      @Nullable Instant failingSince,
-      @Nullable Instant disabledAt,
-      @Nullable String disabledWhy) {
+      @Nullable Instant failingSince, @Nullable Instant disabledAt, @Nullable String disabledWhy) {
     public static final Health GOOD = new Health(null, null, null);
   }
 }

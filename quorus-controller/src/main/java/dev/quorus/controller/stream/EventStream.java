@@ -107,14 +107,15 @@ final class EventStream {
     shared
         .replays()
         .read(filter, position)
-        .onComplete(read -> loop.run(() -> {
-          if (read.succeeded()) {
-            read(read.result());
-          } else {
-            // The database is away; who reads is none the worse for a second more.
-            shared.vertx().setTimer(AGAIN_MILLIS, again -> goOn());
-          }
-        }));
+        .onComplete(read ->
+            loop.run(() -> {
+              if (read.succeeded()) {
+                read(read.result());
+              } else {
+                // The database is away; who reads is none the worse for a second more.
+                shared.vertx().setTimer(AGAIN_MILLIS, again -> goOn());
+              }
+            }));
   }
 
   private void read(@Nullable EventBatch batch) {

@@ -3,8 +3,8 @@ package dev.quorus.controller.stream;
 import dev.quorus.controller.stream.Channel.Frame;
 import io.vertx.core.internal.ContextInternal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ final class LoopStreams {
   private static final long SWEEP_MILLIS = 1_000;
 
   private final ContextInternal context;
-  private final Map<Channel, Set<EventStream>> live = new IdentityHashMap<>();
+  private final Map<Channel, Set<EventStream>> live = new HashMap<>();
   private final Set<EventStream> all = new HashSet<>();
   private long position;
 

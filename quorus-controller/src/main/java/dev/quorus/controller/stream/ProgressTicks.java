@@ -38,8 +38,7 @@ final class ProgressTicks {
   /** Begins; what ends it again. */
   Runnable start() {
     long timer =
-        vertx.setPeriodic(
-            EVERY.toMillis(), tick -> tail.context().runOnContext(nothing -> ask()));
+        vertx.setPeriodic(EVERY.toMillis(), tick -> tail.context().runOnContext(nothing -> ask()));
     return () -> vertx.cancelTimer(timer);
   }
 
@@ -51,12 +50,14 @@ final class ProgressTicks {
     asking = true;
     source
         .of(running)
-        .onComplete(answer -> tail.context().runOnContext(nothing -> {
-          asking = false;
-          if (answer.succeeded()) {
-            tell(answer.result());
-          }
-        }));
+        .onComplete(answer ->
+            tail.context()
+                .runOnContext(nothing -> {
+                  asking = false;
+                  if (answer.succeeded()) {
+                    tell(answer.result());
+                  }
+                }));
   }
 
   private void tell(Map<TransferId, Progress> present) {

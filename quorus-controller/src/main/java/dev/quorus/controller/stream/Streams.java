@@ -147,8 +147,7 @@ public final class Streams implements AutoCloseable {
     return loops.computeIfAbsent(
         Thread.currentThread(),
         thread -> {
-          LoopStreams made =
-              new LoopStreams((ContextInternal) shared.vertx().getOrCreateContext());
+          LoopStreams made = new LoopStreams((ContextInternal) shared.vertx().getOrCreateContext());
           shared.tail().add(made);
           return made;
         });

@@ -39,8 +39,6 @@ public final class EventTypes {
 
   /** All names, as errors show them. */
   public static String all() {
-    return Arrays.stream(StateName.values())
-        .map(EventTypes::of)
-        .collect(Collectors.joining(", "));
+    return Arrays.stream(StateName.values()).map(EventTypes::of).collect(Collectors.joining(", "));
   }
 }

@@ -41,8 +41,7 @@ final class Noticer {
   private long stored = UNKNOWN;
   private long seen = UNKNOWN;
 
-  Noticer(
-      EventFeed feed, WebhookStore webhooks, DeliveryStore deliveries, InstantSource clock) {
+  Noticer(EventFeed feed, WebhookStore webhooks, DeliveryStore deliveries, InstantSource clock) {
     this.feed = feed;
     this.webhooks = webhooks;
     this.deliveries = deliveries;
@@ -101,9 +100,7 @@ final class Noticer {
     return webhooks
         .all()
         .compose(hooks ->
-            deliveries
-                .notices(seen, batch.upTo())
-                .map(notices -> messages(batch, hooks, notices)));
+            deliveries.notices(seen, batch.upTo()).map(notices -> messages(batch, hooks, notices)));
   }
 
   private List<NewDelivery> messages(
@@ -132,10 +129,7 @@ final class Noticer {
   }
 
   private NewDelivery message(
-      FeedEvent event,
-      String target,
-      @Nullable String webhook,
-      String whom) {
+      FeedEvent event, String target, @Nullable String webhook, String whom) {
     String type = EventTypes.of(event.event().state());
     byte[] body =
         ApiJson.toBytes(new WebhookMessage(type, event.event().at(), SentEvent.view(event)));

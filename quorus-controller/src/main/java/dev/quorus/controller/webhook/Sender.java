@@ -68,8 +68,7 @@ final class Sender implements AutoCloseable {
    * @param problem in words; null if it was delivered
    * @param after which the receiver wants to be tried again; null if it did not say so
    */
-  record Answer(
-      @Nullable Integer status, @Nullable String problem, @Nullable Duration after) {
+  record Answer(@Nullable Integer status, @Nullable String problem, @Nullable Duration after) {
     static Answer none(String problem) {
       return new Answer(
           null,
@@ -121,8 +120,7 @@ final class Sender implements AutoCloseable {
   private InetAddress allowed(WebhookUrl url, InetAddress address) {
     if (address.isLoopbackAddress() && !settings.loopback()) {
       throw new IllegalArgumentException(
-          "%s is the machine of the server, which webhooks must not call"
-              .formatted(url.where()));
+          "%s is the machine of the server, which webhooks must not call".formatted(url.where()));
     }
     return address;
   }

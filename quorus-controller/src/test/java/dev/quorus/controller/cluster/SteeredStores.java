@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -15,6 +16,8 @@ import dev.quorus.controller.store.MemberRow;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -71,6 +74,11 @@ final class SteeredStores implements Stores {
   }
 
   @Override
+  public ConnectionStore connections() {
+    return real.connections();
+  }
+
+  @Override
   public TransferStore transfers() {
     return real.transfers();
   }
@@ -113,6 +121,16 @@ final class SteeredStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return real.apiKeys();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return real.workflows();
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    return real.leadingWorkflows(epoch);
   }
 
   @Override

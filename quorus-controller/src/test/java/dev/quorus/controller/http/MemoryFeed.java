@@ -82,8 +82,7 @@ public final class MemoryFeed implements EventFeed {
     List<FeedEvent> found =
         log.stream().filter(each -> each.event().seq() > seq).filter(which).limit(most).toList();
     return new EventBatch(
-        found,
-        found.size() < most ? Math.max(seq, log.size()) : found.getLast().event().seq());
+        found, found.size() < most ? Math.max(seq, log.size()) : found.getLast().event().seq());
   }
 
   @Override

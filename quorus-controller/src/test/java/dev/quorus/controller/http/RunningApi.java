@@ -1,5 +1,8 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.Connections;
+import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.LeadLine;
@@ -13,13 +16,23 @@ import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.NoLead;
 import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.controller.webhook.Webhooks;
+import dev.quorus.controller.workflow.Means;
+import dev.quorus.controller.workflow.RecentPlans;
+import dev.quorus.controller.workflow.Rehearsals;
+import dev.quorus.controller.workflow.Runs;
+import dev.quorus.controller.workflow.Scout;
+import dev.quorus.controller.workflow.Triggers;
+import dev.quorus.controller.workflow.Vault;
+import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -57,6 +70,9 @@ final class RunningApi implements AutoCloseable {
   final MemoryFeed feed = new MemoryFeed();
   private final MemoryHooks hooks = new MemoryHooks();
   final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
+  final MemoryConnections connections = new MemoryConnections();
+  final ScriptedExaminations examinations = new ScriptedExaminations();
+  final MemoryWorkflows workflows = new MemoryWorkflows();
   private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
@@ -79,12 +95,17 @@ final class RunningApi implements AutoCloseable {
         ApiServer.start(
                 vertx,
                 new ApiSettings(
-                    "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
+                    "127.0.0.1",
+                    port,
+                    Set.of("file", "http", "https", "sftp", "smb", "ftps"),
+                    limits,
+                    transport),
                 new ApiBackend(
                     transfers,
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),
+                    new ApiBackend.ConnectionSide(connections(), examinations),
                     new TwoControllers(),
                     new ApiBackend.EventSide(
                         feed,
@@ -102,11 +123,30 @@ final class RunningApi implements AutoCloseable {
                             WebhookSettings.DEFAULT,
                             () -> false,
                             InstantSource.fixed(MemoryTransfers.NOW))),
+                    flows(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),
                 2)
             .await();
+  }
+
+  private Connections connections() {
+    return new Connections(
+        connections,
+        new ConnectionBook(connections, Ticker.SYSTEM),
+        InstantSource.fixed(MemoryTransfers.NOW));
+  }
+
+  private ApiBackend.Flows flows() {
+    InstantSource clock = InstantSource.fixed(MemoryTransfers.NOW);
+    Means means =
+        new Means(Vault.EMPTY, Set.of("file", "http", "https"), clock, new TransferIds(clock));
+    return new ApiBackend.Flows(
+        new Workflows(workflows, NoLead::new, clock),
+        new Runs(workflows, NoLead::new, means, new RecentPlans()),
+        new Rehearsals(means, Scout.NOBODY),
+        new Triggers(workflows, NoLead::new, means));
   }
 
   static RunningApi start(Path folder) {

@@ -23,8 +23,7 @@ final class SseReader implements AutoCloseable {
 
   private SseReader(HttpResponse<InputStream> response) {
     this.response = response;
-    this.lines =
-        new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+    this.lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
   }
 
   /** What stands between two empty lines. */

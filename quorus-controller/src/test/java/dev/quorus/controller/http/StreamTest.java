@@ -83,8 +83,7 @@ class StreamTest {
   @Test
   void anEventHasItsNumberItsNameAndTheTransferAsData() {
     try (SseReader reader = stream(EVENTS)) {
-      long seq =
-          api.feed.append("default", id, StateName.SUCCEEDED, Map.of("customer", "acme"));
+      long seq = api.feed.append("default", id, StateName.SUCCEEDED, Map.of("customer", "acme"));
 
       Block event = reader.event();
 

@@ -46,15 +46,14 @@ class WebhookRoutesTest {
     JsonObject shown = new JsonObject(api.get(path(made)).body());
     assertThat(shown.getString("url")).isEqualTo(URL);
     assertThat(shown.containsKey("secret")).isFalse();
-    assertThat(api.get(WEBHOOKS).body())
-        .contains(made.getString("id"))
-        .doesNotContain("whsec_");
+    assertThat(api.get(WEBHOOKS).body()).contains(made.getString("id")).doesNotContain("whsec_");
   }
 
   @Test
   void aWebhookIsToldOfWhatItAsksFor() {
     JsonObject made =
-        create("{\"url\":\"%s\",\"events\":[\"transfer.failed\",\"transfer.queued\"]}".formatted(URL));
+        create(
+            "{\"url\":\"%s\",\"events\":[\"transfer.failed\",\"transfer.queued\"]}".formatted(URL));
 
     assertThat(made.getJsonArray("events").getList())
         .isEqualTo(List.of("transfer.queued", "transfer.failed"));
@@ -64,8 +63,7 @@ class WebhookRoutesTest {
   void aRotationShowsTheNewSecretAndUntilWhenTheFormerOneSigns() {
     JsonObject made = create();
 
-    HttpResponse<String> answer =
-        api.post(path(made) + "/rotate", "{\"overlapSeconds\":7200}");
+    HttpResponse<String> answer = api.post(path(made) + "/rotate", "{\"overlapSeconds\":7200}");
 
     JsonObject rotated = new JsonObject(answer.body());
     assertThat(answer.statusCode()).isEqualTo(200);

@@ -53,8 +53,7 @@ abstract class EventFeedContract extends StoreContract {
     assertThat(batch.upTo()).isEqualTo(before + 4).isEqualTo(bounds().last());
     assertThat(batch.events())
         .extracting(each -> each.event().state())
-        .containsExactly(
-            StateName.QUEUED, StateName.ASSIGNED, StateName.RUNNING, StateName.QUEUED);
+        .containsExactly(StateName.QUEUED, StateName.ASSIGNED, StateName.RUNNING, StateName.QUEUED);
     assertThat(batch.events())
         .extracting(each -> each.event().transfer())
         .containsExactly(ref.transfer(), ref.transfer(), ref.transfer(), other);

@@ -131,8 +131,7 @@ abstract class WebhookContract extends StoreContract {
     Webhook removed = get(hooks().remove(TENANT, made.id()));
 
     assertThat(rotated).isNotNull();
-    assertThat(rotated.keys())
-        .isEqualTo(new Keys(new Secret("two"), new Secret("whsec_one"), NOW));
+    assertThat(rotated.keys()).isEqualTo(new Keys(new Secret("two"), new Secret("whsec_one"), NOW));
     assertThat(removed).isEqualTo(rotated);
     assertThat(find(made)).isNull();
     assertThat(messages(made)).isEmpty();

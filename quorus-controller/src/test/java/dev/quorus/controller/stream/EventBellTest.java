@@ -66,8 +66,7 @@ class EventBellTest {
   private Streams streams(Stores stores, Duration poll) {
     StreamSettings usual = StreamSettings.DEFAULT;
     StreamSettings settings =
-        new StreamSettings(
-            1, 1, usual.heartbeat(), usual.patience(), usual.queueBytes(), poll);
+        new StreamSettings(1, 1, usual.heartbeat(), usual.patience(), usual.queueBytes(), poll);
     return new Streams(
         vertx,
         stores.events(),

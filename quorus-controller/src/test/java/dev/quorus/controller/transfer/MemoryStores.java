@@ -1,11 +1,13 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
-import dev.quorus.controller.store.Doorbell;
 import dev.quorus.controller.store.DeliveryStore;
+import dev.quorus.controller.store.Doorbell;
 import dev.quorus.controller.store.DoorbellStore;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
@@ -14,6 +16,8 @@ import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
@@ -23,7 +27,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A store in memory that nobody shares: no agent is remembered, no bell rung. */
-record MemoryStores(InMemoryTransferStore memory) implements Stores {
+record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) implements Stores {
+  MemoryStores(InMemoryTransferStore memory) {
+    this(memory, new MemoryConnections());
+  }
+
   @Override
   public TransferStore transfers() {
     return memory;
@@ -72,6 +80,16 @@ record MemoryStores(InMemoryTransferStore memory) implements Stores {
   @Override
   public AgentAccessStore agentAccess() {
     throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    throw new UnsupportedOperationException("nobody runs workflows here");
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    throw new UnsupportedOperationException("nobody runs workflows here");
   }
 
   @Override

@@ -39,12 +39,7 @@ final class Receiver {
   }
 
   Receiver(Vertx vertx) {
-    server =
-        vertx
-            .createHttpServer()
-            .requestHandler(this::receive)
-            .listen(0, "127.0.0.1")
-            .await();
+    server = vertx.createHttpServer().requestHandler(this::receive).listen(0, "127.0.0.1").await();
   }
 
   static Consumer<HttpServerRequest> answer(int status, String... headers) {
@@ -65,7 +60,8 @@ final class Receiver {
   }
 
   private void receive(HttpServerRequest request) {
-    request.body()
+    request
+        .body()
         .onSuccess(body -> {
           received.add(
               new Message(

@@ -79,9 +79,7 @@ class WebhooksTest {
   }
 
   private Webhook hook(String path, StateName... states) {
-    return webhooks
-        .create("default", receiver.url(path), Set.of(states), null, "admin")
-        .await();
+    return webhooks.create("default", receiver.url(path), Set.of(states), null, "admin").await();
   }
 
   private TransferId submit() {
@@ -173,8 +171,7 @@ class WebhooksTest {
     submit();
     await().until(() -> deliveries(hook).getFirst().progress().problem() != null);
 
-    assertThat(deliveries(hook).getFirst().progress().problem())
-        .contains("did not answer within");
+    assertThat(deliveries(hook).getFirst().progress().problem()).contains("did not answer within");
     receiver.behaviour = Receiver.OK;
 
     awaitState(hook, State.DELIVERED);
@@ -218,8 +215,7 @@ class WebhooksTest {
     receiver.behaviour = Receiver.answer(410);
     submit();
     awaitState(hook, State.FAILED);
-    await()
-        .until(() -> webhooks.find("default", hook.id()).await().health().disabledAt() != null);
+    await().until(() -> webhooks.find("default", hook.id()).await().health().disabledAt() != null);
     submit();
     receiver.behaviour = Receiver.OK;
 

@@ -43,8 +43,8 @@ final class DeliveryRows {
     return states.isEmpty() || states.contains(state) ? state.name() : "";
   }
 
-  static List<Delivery> ofTransfer(
-      Session session, String tenant, TransferId transfer, int most) throws SQLException {
+  static List<Delivery> ofTransfer(Session session, String tenant, TransferId transfer, int most)
+      throws SQLException {
     return session
         .prepare(OF_TRANSFER)
         .text(transfer.toString())

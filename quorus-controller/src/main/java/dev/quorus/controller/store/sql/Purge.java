@@ -19,6 +19,7 @@ final class Purge {
           "DELETE FROM labels WHERE transfer_id = ?",
           "DELETE FROM notices WHERE transfer_id = ?",
           "DELETE FROM deliveries WHERE transfer_id = ?",
+          "DELETE FROM transfer_connections WHERE transfer_id = ?",
           "DELETE FROM transfers WHERE id = ?");
 
   private static final String LAST_EVENT =

@@ -117,8 +117,8 @@ final class SqlDeliveryStore implements DeliveryStore {
 
   @Override
   public Future<Boolean> claim(String id, Duration lease) {
-    return commit.write(session ->
-        session.prepare(claim).number(lease.toMillis() * 1_000).text(id).update() == 1);
+    return commit.write(
+        session -> session.prepare(claim).number(lease.toMillis() * 1_000).text(id).update() == 1);
   }
 
   @Override
@@ -160,8 +160,7 @@ final class SqlDeliveryStore implements DeliveryStore {
   @Override
   public Future<List<Delivery>> ofWebhook(
       String webhook, Set<Delivery.State> states, long before, int most) {
-    return readers.read(
-        session -> DeliveryRows.ofWebhook(session, webhook, states, before, most));
+    return readers.read(session -> DeliveryRows.ofWebhook(session, webhook, states, before, most));
   }
 
   @Override

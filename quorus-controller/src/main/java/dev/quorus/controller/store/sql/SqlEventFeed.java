@@ -95,12 +95,7 @@ final class SqlEventFeed implements EventFeed {
       long last = bounds(session).last();
       long start = Math.max(0, last - WINDOW);
       List<Row> rows =
-          session
-              .prepare(LATEST)
-              .number(start)
-              .number(last)
-              .text(tenant)
-              .list(SqlEventFeed::row);
+          session.prepare(LATEST).number(start).number(last).text(tenant).list(SqlEventFeed::row);
       return new EventBatch(labelled(rows, labels(session, start, last)), last);
     });
   }
@@ -128,8 +123,7 @@ final class SqlEventFeed implements EventFeed {
   }
 
   private static @Nullable EventBatch ofTransfer(
-      Session session, String tenant, TransferId transfer, long seq, int most)
-      throws SQLException {
+      Session session, String tenant, TransferId transfer, long seq, int most) throws SQLException {
     String id = transfer.toString();
     long last = bounds(session).last();
     Boolean finished =
@@ -140,8 +134,7 @@ final class SqlEventFeed implements EventFeed {
     List<Row> rows =
         session.prepare(OF_TRANSFER).text(id).number(seq).number(most).list(SqlEventFeed::row);
     Map<String, String> labels = new HashMap<>();
-    for (Label each :
-        session.prepare(LABELS_OF_TRANSFER).text(id).list(SqlEventFeed::label)) {
+    for (Label each : session.prepare(LABELS_OF_TRANSFER).text(id).list(SqlEventFeed::label)) {
       labels.put(each.name(), each.value());
     }
     List<FeedEvent> events =
@@ -154,8 +147,7 @@ final class SqlEventFeed implements EventFeed {
   private static Map<String, Map<String, String>> labels(Session session, long after, long end)
       throws SQLException {
     Map<String, Map<String, String>> labels = new HashMap<>();
-    for (Label each :
-        session.prepare(LABELS).number(after).number(end).list(SqlEventFeed::label)) {
+    for (Label each : session.prepare(LABELS).number(after).number(end).list(SqlEventFeed::label)) {
       labels
           .computeIfAbsent(each.transfer(), transfer -> new HashMap<>())
           .put(each.name(), each.value());
@@ -163,8 +155,7 @@ final class SqlEventFeed implements EventFeed {
     return labels;
   }
 
-  private static List<FeedEvent> labelled(
-      List<Row> rows, Map<String, Map<String, String>> labels) {
+  private static List<FeedEvent> labelled(List<Row> rows, Map<String, Map<String, String>> labels) {
     List<FeedEvent> events = new ArrayList<>(rows.size());
     for (Row each : rows) {
       Map<String, String> own = labels.get(each.event().transfer().toString());

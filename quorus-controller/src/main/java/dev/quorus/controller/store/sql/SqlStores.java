@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -14,6 +15,8 @@ import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
@@ -33,9 +36,12 @@ final class SqlStores implements Stores {
   private final Readers readers;
   private final Moves moves;
   private final SqlTransferStore transfers;
+  private final ConnectionStore connections;
   private final LeadStore lead;
   private final SqlEventFeed feed;
   private final WebhookRow webhooks;
+  private final WorkflowStore workflows;
+  private final SqlWorkflowLeaderStore.Parts leadingWorkflows;
 
   /**
    * @param writer the session that writes first, closed with this object
@@ -66,7 +72,14 @@ final class SqlStores implements Stores {
     this.feed = new SqlEventFeed(readers);
     this.webhooks = new WebhookRow(secrets);
     this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.connections = new SqlConnectionStore(commit, readers, secrets, SystemTime.INSTANCE);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
+    WorkflowMails mails = new WorkflowMails(ledger);
+    WorkflowRuns runs = new WorkflowRuns(mails);
+    this.workflows = new SqlWorkflowStore(commit, readers, mails, runs);
+    this.leadingWorkflows =
+        new SqlWorkflowLeaderStore.Parts(
+            new WorkflowSteps(moves, mails, runs), orders, new TransferRow(orders), transfers);
   }
 
   private void committed(@Nullable RecentRecords recent, EventLog events) {
@@ -130,8 +143,23 @@ final class SqlStores implements Stores {
   }
 
   @Override
+  public ConnectionStore connections() {
+    return connections;
+  }
+
+  @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    return new SqlWorkflowLeaderStore(commit, readers, leadingWorkflows, epoch);
   }
 
   @Override
