@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Deliverer {
   private static final Logger LOG = LoggerFactory.getLogger(Deliverer.class);
-  private static final Duration MARGIN = Duration.ofSeconds(15);
+  private static final Duration MARGIN = Duration.ofSeconds(1);
   private static final Duration LONGEST_ASKED = Duration.ofHours(6);
   private static final int GONE = 410;
 
@@ -66,15 +66,14 @@ final class Deliverer {
     wanted = false;
     store
         .due(targets.closed(), settings.ofOneTarget())
-        .onComplete(read ->
-            context.runOnContext(nothing -> {
-              looking = false;
-              if (read.succeeded()) {
-                begin(read.result());
-              } else {
-                LOG.atDebug().setCause(read.cause()).log("messages not read, looked for again");
-              }
-            }));
+        .onComplete(read -> context.runOnContext(nothing -> {
+          looking = false;
+          if (read.succeeded()) {
+            begin(read.result());
+          } else {
+            LOG.atDebug().setCause(read.cause()).log("messages not read, looked for again");
+          }
+        }));
   }
 
   private void begin(List<Due> messages) {
@@ -92,19 +91,18 @@ final class Deliverer {
     under++;
     targets.begins(message.target());
     store
-        .claim(message.id(), settings.timeout().plus(MARGIN))
-        .onComplete(claimed ->
-            context.runOnContext(nothing -> {
-              if (claimed.succeeded() && claimed.result()) {
-                sender
-                    .send(message)
-                    .onComplete(
-                        sent -> context.runOnContext(back -> answered(message, sent.result())));
-              } else {
-                // Somebody else's, or nobody can write now.
-                ended(message);
-              }
-            }));
+        .claim(message.id(), settings.timeout().multipliedBy(2).plus(MARGIN))
+        .onComplete(claimed -> context.runOnContext(nothing -> {
+          if (claimed.succeeded() && claimed.result()) {
+            sender
+                .send(message)
+                .onComplete(
+                    sent -> context.runOnContext(back -> answered(message, sent.result())));
+          } else {
+            // Somebody else's, or nobody can write now.
+            ended(message);
+          }
+        }));
   }
 
   private void answered(Due message, Answer answer) {
@@ -131,7 +129,8 @@ final class Deliverer {
 
   private Tried outcome(Due message, Answer answer) {
     if (answer.delivered()) {
-      Verdict good = message.failingSince() == null ? null : verdict(message, Health.GOOD);
+      Verdict good =
+          message.failingSince() == null ? null : verdict(message, Health.GOOD);
       return new Tried(message.id(), State.DELIVERED, null, answer.status(), null, good);
     }
     Instant now = clocks.clock().instant();
