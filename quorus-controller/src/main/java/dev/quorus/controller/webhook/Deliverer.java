@@ -66,14 +66,15 @@ final class Deliverer {
     wanted = false;
     store
         .due(targets.closed(), settings.ofOneTarget())
-        .onComplete(read -> context.runOnContext(nothing -> {
-          looking = false;
-          if (read.succeeded()) {
-            begin(read.result());
-          } else {
-            LOG.atDebug().setCause(read.cause()).log("messages not read, looked for again");
-          }
-        }));
+        .onComplete(read ->
+            context.runOnContext(nothing -> {
+              looking = false;
+              if (read.succeeded()) {
+                begin(read.result());
+              } else {
+                LOG.atDebug().setCause(read.cause()).log("messages not read, looked for again");
+              }
+            }));
   }
 
   private void begin(List<Due> messages) {
@@ -92,17 +93,18 @@ final class Deliverer {
     targets.begins(message.target());
     store
         .claim(message.id(), settings.timeout().multipliedBy(2).plus(MARGIN))
-        .onComplete(claimed -> context.runOnContext(nothing -> {
-          if (claimed.succeeded() && claimed.result()) {
-            sender
-                .send(message)
-                .onComplete(
-                    sent -> context.runOnContext(back -> answered(message, sent.result())));
-          } else {
-            // Somebody else's, or nobody can write now.
-            ended(message);
-          }
-        }));
+        .onComplete(claimed ->
+            context.runOnContext(nothing -> {
+              if (claimed.succeeded() && claimed.result()) {
+                sender
+                    .send(message)
+                    .onComplete(
+                        sent -> context.runOnContext(back -> answered(message, sent.result())));
+              } else {
+                // Somebody else's, or nobody can write now.
+                ended(message);
+              }
+            }));
   }
 
   private void answered(Due message, Answer answer) {
@@ -129,8 +131,7 @@ final class Deliverer {
 
   private Tried outcome(Due message, Answer answer) {
     if (answer.delivered()) {
-      Verdict good =
-          message.failingSince() == null ? null : verdict(message, Health.GOOD);
+      Verdict good = message.failingSince() == null ? null : verdict(message, Health.GOOD);
       return new Tried(message.id(), State.DELIVERED, null, answer.status(), null, good);
     }
     Instant now = clocks.clock().instant();

@@ -49,7 +49,10 @@ class KilledTellerIT {
     // One in three is not answered well, so that the kill finds messages in every state.
     receiver.behaviour =
         request ->
-            List.of(Receiver.OK, Receiver.OK, random.nextBoolean() ? Receiver.answer(500) : Receiver.HANG)
+            List.of(
+                    Receiver.OK,
+                    Receiver.OK,
+                    random.nextBoolean() ? Receiver.answer(500) : Receiver.HANG)
                 .get(random.nextInt(3))
                 .accept(request);
     Set<String> acknowledged = new HashSet<>();

@@ -43,11 +43,7 @@ final class TellingProcess {
         SqliteStore.open(DataFolder.open(Path.of(args[0])), SecretCodec.OPEN, Ticker.SYSTEM);
     Webhooks webhooks =
         new Webhooks(
-            Vertx.vertx(),
-            Webhooks.Memory.of(stores),
-            SETTINGS,
-            () -> true,
-            SystemTime.INSTANCE);
+            Vertx.vertx(), Webhooks.Memory.of(stores), SETTINGS, () -> true, SystemTime.INSTANCE);
     if (webhooks.list("default").await().isEmpty()) {
       webhooks.create("default", args[1], Set.of(StateName.QUEUED), null, "admin").await();
     }

@@ -83,7 +83,9 @@ final class StreamLoad {
         .compose(response -> {
           if (response.statusCode() != 200) {
             return Future.failedFuture(
-                "a stream is answered with " + response.statusCode() + ", as by the limit of a key");
+                "a stream is answered with "
+                    + response.statusCode()
+                    + ", as by the limit of a key");
           }
           response.handler(this::read);
           response.exceptionHandler(broken -> lost.incrementAndGet());
