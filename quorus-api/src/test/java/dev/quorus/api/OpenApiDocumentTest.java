@@ -142,6 +142,8 @@ class OpenApiDocumentTest {
                 "TestConnection",
                 "AgentTokenRequest",
                 "EnrolAgent",
+                "CreateWebhook",
+                "RotateWebhook",
                 "DrainAgent"))
         .allSatisfy(name ->
             assertThat(document.at("/components/schemas/" + name + "/additionalProperties"))

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,6 +29,10 @@ import org.jspecify.annotations.Nullable;
 /** One request and its answer; whatever goes wrong becomes a {@link ClientError}. */
 final class Exchange {
   private static final String BAD_ANSWER = "BAD_ANSWER";
+  private static final String EVENT_STREAM = "text/event-stream";
+  private static final int OK = 200;
+  private static final int NO_CONTENT = 204;
+  private static final String JSON = "application/json";
 
   private final HttpClient http;
   private final ClientOptions options;
@@ -45,12 +50,22 @@ final class Exchange {
       String path,
       byte @Nullable [] body,
       @Nullable String idempotencyKey) {
+    return request(operation, path, JSON, body, idempotencyKey);
+  }
+
+  /** The same with a body of another type. */
+  HttpRequest request(
+      ApiOperation operation,
+      String path,
+      String type,
+      byte @Nullable [] body,
+      @Nullable String idempotencyKey) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(options.server() + path))
             .method(operation.method(), publisher(body))
             .header("Accept", "application/json, " + Problem.CONTENT_TYPE);
     if (body != null) {
-      request.header("Content-Type", "application/json");
+      request.header("Content-Type", type);
     }
     if (options.key() != null) {
       request.header("Authorization", "Bearer " + options.key());
@@ -59,6 +74,57 @@ final class Exchange {
       request.header("Idempotency-Key", idempotencyKey);
     }
     return request.build();
+  }
+
+  /**
+   * A request for a stream.
+   *
+   * @param after the last event that was heard; null for none
+   */
+  HttpRequest streamRequest(String path, @Nullable Long after) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(options.server() + path))
+            .timeout(options.requestTimeout())
+            .header("Accept", EVENT_STREAM + ", " + Problem.CONTENT_TYPE);
+    if (options.key() != null) {
+      request.header("Authorization", "Bearer " + options.key());
+    }
+    if (after != null) {
+      request.header("Last-Event-ID", Long.toString(after));
+    }
+    return request.build();
+  }
+
+  /** The stream that answers the request, whose lines the subscriber takes. */
+  EventStream.Connection stream(HttpRequest request, SseLines lines) {
+    CompletableFuture<Boolean> over = new CompletableFuture<>();
+    CompletableFuture<HttpResponse<byte @Nullable []>> answer =
+        http.sendAsync(request, head -> body(head, lines));
+    answer.whenComplete((response, failure) -> {
+      if (failure != null) {
+        over.completeExceptionally(error(unwrapped(failure), options.requestTimeout()));
+        return;
+      }
+      byte @Nullable [] body = response.body();
+      if (body == null || response.statusCode() == NO_CONTENT) {
+        over.complete(response.statusCode() == NO_CONTENT);
+      } else {
+        over.completeExceptionally(
+            new ClientError.Refused(problem(response, body), retryAfter(response)));
+      }
+    });
+    return new EventStream.Connection(over, () -> answer.cancel(true));
+  }
+
+  /** The bytes of an answer that is no stream; null of one that is. */
+  private static HttpResponse.BodySubscriber<byte @Nullable []> body(
+      HttpResponse.ResponseInfo head, SseLines lines) {
+    String type = head.headers().firstValue("Content-Type").orElse("");
+    return head.statusCode() == OK && type.startsWith(EVENT_STREAM)
+        ? HttpResponse.BodySubscribers.fromLineSubscriber(
+            lines, heard -> null, StandardCharsets.UTF_8, null)
+        : HttpResponse.BodySubscribers.mapping(
+            HttpResponse.BodySubscribers.ofByteArray(), bytes -> bytes);
   }
 
   /** The answer; the future fails with a bare {@link ClientError}. */
@@ -96,7 +162,7 @@ final class Exchange {
       CompletableFuture<T> result, HttpResponse<byte[]> response, Class<T> type) {
     if (response.statusCode() / 100 != 2) {
       result.completeExceptionally(
-          new ClientError.Refused(problem(response), retryAfter(response)));
+          new ClientError.Refused(problem(response, response.body()), retryAfter(response)));
       return;
     }
     try {
@@ -106,9 +172,9 @@ final class Exchange {
     }
   }
 
-  private Problem problem(HttpResponse<byte[]> response) {
+  private Problem problem(HttpResponse<?> response, byte[] body) {
     try {
-      Problem problem = ApiJson.readAnswer(response.body(), Problem.class);
+      Problem problem = ApiJson.readAnswer(body, Problem.class);
       return problem.status() == response.statusCode() && problem.code() != null
           ? problem
           : badAnswer(response);
@@ -117,7 +183,7 @@ final class Exchange {
     }
   }
 
-  private Problem badAnswer(HttpResponse<byte[]> response) {
+  private Problem badAnswer(HttpResponse<?> response) {
     return new Problem(
         "about:blank",
         "Not an answer of Quorus",
@@ -129,7 +195,7 @@ final class Exchange {
         List.of());
   }
 
-  private @Nullable Duration retryAfter(HttpResponse<byte[]> response) {
+  private @Nullable Duration retryAfter(HttpResponse<?> response) {
     String value = response.headers().firstValue("Retry-After").orElse("").strip();
     if (value.isEmpty()) {
       return null;

@@ -42,6 +42,8 @@ public final class QuorusClient implements AutoCloseable {
   private final InstantSource clock;
   private final Delays delays;
   private final Exchange exchange;
+  private final EventsClient events;
+  private final WebhooksClient webhooks;
 
   /** A client of one service. It connects on the first call. */
   public QuorusClient(ClientOptions options, InstantSource clock) {
@@ -54,6 +56,8 @@ public final class QuorusClient implements AutoCloseable {
     this.delays = delays;
     this.http = connectionsOf(options);
     this.exchange = new Exchange(http, options, clock);
+    this.webhooks = new WebhooksClient(exchange);
+    this.events = new EventsClient(exchange, new EventStream.Time(clock, delays, JITTER));
   }
 
   private static HttpClient connectionsOf(ClientOptions options) {
@@ -143,6 +147,16 @@ public final class QuorusClient implements AutoCloseable {
     return ask(ApiOperation.LIST_EVENTS, path, EventPage.class);
   }
 
+  /** Events of all transfers, and streams of them. */
+  public EventsClient events() {
+    return events;
+  }
+
+  /** Who is told of what happens. */
+  public WebhooksClient webhooks() {
+    return webhooks;
+  }
+
   /** Every agent that is known. */
   public CompletableFuture<AgentList> agents() {
     return ask(ApiOperation.LIST_AGENTS, ApiOperation.LIST_AGENTS.path(), AgentList.class);
@@ -196,6 +210,11 @@ public final class QuorusClient implements AutoCloseable {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
   }
 
+  /** Workflows and their runs. */
+  public WorkflowClient workflows() {
+    return new WorkflowClient(exchange, new Repetition(options.tries(), delays, JITTER));
+  }
+
   /** Whether the service takes work: false while it starts or drains. */
   public CompletableFuture<Boolean> ready() {
     CompletableFuture<Boolean> result = new CompletableFuture<>();
@@ -226,6 +245,7 @@ public final class QuorusClient implements AutoCloseable {
   /** Ends what is under way; its futures fail. */
   @Override
   public void close() {
+    events.close();
     http.shutdownNow();
     http.close();
   }
@@ -253,7 +273,7 @@ public final class QuorusClient implements AutoCloseable {
         .run(() -> exchange.send(request, TransferView.class));
   }
 
-  private static String orRandom(@Nullable String key) {
+  static String orRandom(@Nullable String key) {
     return key == null ? UUID.randomUUID().toString() : key;
   }
 

@@ -13,6 +13,7 @@ public enum ProblemCode {
   CONFLICT(409, "This does not go with what there is"),
   PRECONDITION_FAILED(412, "It was changed since you saw it"),
   IDEMPOTENCY_CONFLICT(409, "The idempotency key was used for another request"),
+  EVENTS_PURGED(410, "Events that were asked for are no longer kept"),
   BODY_TOO_LARGE(413, "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a wrong type"),
   UPGRADE_REQUIRED(426, "This path speaks WebSocket"),

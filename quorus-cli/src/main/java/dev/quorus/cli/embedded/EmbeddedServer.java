@@ -4,6 +4,7 @@ import dev.quorus.agent.app.AgentApp;
 import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
 import dev.quorus.agent.journal.JournalException;
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;
@@ -14,6 +15,7 @@ import dev.quorus.controller.http.CannotListen;
 import dev.quorus.controller.security.KeyFileException;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.StoreException;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.pool.SessionPool;
@@ -100,7 +102,10 @@ public final class EmbeddedServer implements RunningServer {
             ApiSettings.DEFAULT.limits(),
             settings.transport());
     ControllerApp controller =
-        ControllerApp.start(vertx, ControllerSettings.of(settings.data(), api));
+        ControllerApp.start(
+            vertx,
+            ControllerSettings.of(settings.data(), api)
+                .with(WebhookSettings.DEFAULT.withLoopback(settings.webhookLoopback())));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
@@ -153,7 +158,8 @@ public final class EmbeddedServer implements RunningServer {
             engine,
             engine.schemes(),
             (_, destination, receipt) -> holds(engine, destination, receipt),
-            engine.doctor()::examine);
+            engine.doctor()::examine,
+            new Lookout(engine.survey()));
     try {
       AgentApp started = AgentApp.start(vertx, agent, parts).await();
       started.welcomed().await();

@@ -197,6 +197,11 @@ final class FollowedLead implements Lead {
                     "the controller that leads does not answer; ask again", RETRY_AFTER_SECONDS)));
   }
 
+  @Override
+  public void mail() {
+    hint();
+  }
+
   /** Those that the leader knows, or else those that the store knows, of which nobody hears. */
   @Override
   public Future<List<AgentStatus>> agents() {

@@ -116,7 +116,10 @@ public final class ApiServer {
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
             new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
-            new ServiceRoutes(vertx, readiness, backend)),
+            new ServiceRoutes(vertx, readiness, backend),
+            new EventRoutes(backend.transfers(), backend.events()),
+            new WebhookRoutes(backend.events().webhooks(), backend.clock()),
+            new FlowRoutes(backend.flows())),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
@@ -128,7 +131,10 @@ public final class ApiServer {
       AgentAccessRoutes access,
       ConnectionRoutes connections,
       ClusterRoutes cluster,
-      ServiceRoutes service) {
+      ServiceRoutes service,
+      EventRoutes events,
+      WebhookRoutes webhooks,
+      FlowRoutes flows) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -138,7 +144,6 @@ public final class ApiServer {
     handlers.put(ApiOperation.RESUME_TRANSFER, transfers::resume);
     handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
     handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
-    handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
     handlers.put(ApiOperation.DRAIN_AGENT, agents::drain);
@@ -149,10 +154,13 @@ public final class ApiServer {
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
     connections.bind(handlers);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
+    flows.bind(handlers);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    events.bind(handlers);
+    webhooks.bind(handlers);
     return handlers;
   }
 }

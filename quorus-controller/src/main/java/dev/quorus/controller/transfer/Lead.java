@@ -53,6 +53,9 @@ public interface Lead {
    */
   Future<@Nullable AgentRoute> reach(String pool, String scheme);
 
+  /** There is mail for the leader in the store. */
+  void mail();
+
   /** Every agent known, by id. */
   Future<List<AgentStatus>> agents();
 }

@@ -54,6 +54,7 @@ final class Leading implements Lead, AutoCloseable {
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
   private final Questions questions;
+  private final LeadDuty duty;
   private volatile boolean serving;
   private volatile boolean closed;
 
@@ -93,6 +94,8 @@ final class Leading implements Lead, AutoCloseable {
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
+    this.duty = parts.duty().make(epoch, this, lost);
+    dispatcher.tellEnds(duty::ended);
   }
 
   /**
@@ -119,6 +122,7 @@ final class Leading implements Lead, AutoCloseable {
       limits.look();
     });
     serving = true;
+    duty.begin();
   }
 
   private void restore(Unfinished transfer) {
@@ -143,6 +147,8 @@ final class Leading implements Lead, AutoCloseable {
       case BusMessage.OutcomesAck other -> reply.fail(unheard(other));
       case BusMessage.Examine other -> reply.fail(unheard(other));
       case BusMessage.Examined other -> reply.fail(unheard(other));
+      case BusMessage.Look other -> reply.fail(unheard(other));
+      case BusMessage.Looked other -> reply.fail(unheard(other));
     }
     return reply.future();
   }
@@ -163,6 +169,7 @@ final class Leading implements Lead, AutoCloseable {
   @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     dispatcher.post(() -> withdraw(id, held, agent, StopReason.CANCELLED));
+    duty.ended(id);
   }
 
   /**
@@ -234,6 +241,7 @@ final class Leading implements Lead, AutoCloseable {
     return switch (bell.kind()) {
       case CANCELLED -> {
         withdraw(id, held, agent, StopReason.CANCELLED);
+        duty.ended(id);
         yield Future.succeededFuture();
       }
       case PAUSED -> {
@@ -322,6 +330,11 @@ final class Leading implements Lead, AutoCloseable {
   }
 
   @Override
+  public void mail() {
+    duty.mail();
+  }
+
+  @Override
   public Future<List<AgentStatus>> agents() {
     return Future.succeededFuture(fleet.agents());
   }
@@ -335,6 +348,7 @@ final class Leading implements Lead, AutoCloseable {
   public void close() {
     closed = true;
     serving = false;
+    duty.close();
     dispatcher.close();
     questions.close();
     metrics.standDown();

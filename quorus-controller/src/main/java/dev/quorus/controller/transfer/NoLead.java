@@ -53,6 +53,11 @@ public final class NoLead implements Lead {
   }
 
   @Override
+  public void mail() {
+    // It is stored, and read by whoever leads next.
+  }
+
+  @Override
   public Future<List<AgentStatus>> agents() {
     return Future.succeededFuture(List.of());
   }

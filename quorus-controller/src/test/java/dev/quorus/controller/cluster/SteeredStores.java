@@ -5,7 +5,9 @@ import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeadView;
 import dev.quorus.controller.store.LeaderStore;
@@ -13,6 +15,9 @@ import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.MemberRow;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -89,6 +94,21 @@ final class SteeredStores implements Stores {
   }
 
   @Override
+  public WebhookStore webhooks() {
+    return real.webhooks();
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    return real.deliveries();
+  }
+
+  @Override
+  public EventFeed events() {
+    return real.events();
+  }
+
+  @Override
   public AgentStore agents() {
     return real.agents();
   }
@@ -101,6 +121,16 @@ final class SteeredStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return real.apiKeys();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return real.workflows();
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    return real.leadingWorkflows(epoch);
   }
 
   @Override

@@ -6,13 +6,18 @@ import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.Doorbell;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
@@ -43,6 +48,21 @@ record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) i
   }
 
   @Override
+  public WebhookStore webhooks() {
+    throw new UnsupportedOperationException("nobody is told here");
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    throw new UnsupportedOperationException("nobody is told here");
+  }
+
+  @Override
+  public EventFeed events() {
+    throw new UnsupportedOperationException("nobody listens here");
+  }
+
+  @Override
   public DoorbellStore doorbells() {
     return new NoBells();
   }
@@ -60,6 +80,16 @@ record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) i
   @Override
   public AgentAccessStore agentAccess() {
     throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    throw new UnsupportedOperationException("nobody runs workflows here");
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    throw new UnsupportedOperationException("nobody runs workflows here");
   }
 
   @Override

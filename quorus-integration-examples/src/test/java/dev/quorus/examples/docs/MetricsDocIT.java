@@ -11,7 +11,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,9 +48,10 @@ class MetricsDocIT {
   }
 
   private static void transferOneFile(ServerProcess server) throws IOException {
-    Path source = Files.writeString(server.root().resolve("from.txt"), "a few bytes");
-    String destination = server.root().resolve("to.txt").toUri().toString();
-    SubmitTransfer order = SubmitTransfer.of(source.toUri().toString(), destination);
+    // By HTTP, which has measures of its own.
+    String source = server.url().resolve("/openapi.yaml").toString();
+    String destination = server.root().resolve("openapi.yaml").toUri().toString();
+    SubmitTransfer order = SubmitTransfer.of(source, destination);
     String id = server.client().submit(order, null).join().id();
     server.client().await(id, Duration.ofSeconds(30)).join();
   }
