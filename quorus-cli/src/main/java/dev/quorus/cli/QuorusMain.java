@@ -10,6 +10,12 @@ import dev.quorus.cli.embedded.DialingAgent;
 import dev.quorus.cli.embedded.EmbeddedEngine;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
+import dev.quorus.cli.completion.CompletionCommand;
+import dev.quorus.cli.remote.AuditGroup;
+import dev.quorus.cli.remote.KeysGroup;
+import dev.quorus.cli.remote.LoginCommand;
+import dev.quorus.cli.remote.LogoutCommand;
+import dev.quorus.cli.remote.TenantsGroup;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
@@ -44,8 +50,13 @@ public final class QuorusMain {
   }
 
   static QuorusCommand command(Shell shell, EngineFactory engines, ServerLauncher servers) {
-    List<CommandEntry> builtIn =
-        List.of(
+    return new QuorusCommand(
+        shell.console(), commands(shell, engines, servers), () -> added(shell));
+  }
+
+  private static List<CommandEntry> commands(
+      Shell shell, EngineFactory engines, ServerLauncher servers) {
+    return List.of(
             CommandEntry.of(
                 "copy",
                 "Copy a file or a tree from anywhere to anywhere, verified, resumable",
@@ -73,8 +84,20 @@ public final class QuorusMain {
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),
             ClusterGroup.entry(shell),
+            KeysGroup.entry(shell),
+            TenantsGroup.entry(shell),
+            AuditGroup.entry(shell),
+            CommandEntry.of(
+                "login",
+                "Keep a server and the key for it",
+                () -> new LoginCommand(shell, System.in)),
+            CommandEntry.of(
+                "logout", "Forget the server and the key", () -> new LogoutCommand(shell)),
+            CommandEntry.of(
+                "completion",
+                "Write a script by which a shell completes commands",
+                () -> new CompletionCommand(shell, () -> commands(shell, engines, servers))),
             WorkflowGroup.entry(shell, engines));
-    return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
   }
 
   private static List<CommandEntry> added(Shell shell) {

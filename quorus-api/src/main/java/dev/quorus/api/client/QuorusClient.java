@@ -16,10 +16,8 @@ import dev.quorus.api.model.RevokedAgent;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferView;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -186,6 +184,11 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** Tenants, API keys and the audit log. */
+  public AccessClient access() {
+    return new AccessClient(exchange);
+  }
+
   /** The controllers, and which of them leads. */
   public CompletableFuture<ClusterView> cluster() {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
@@ -252,10 +255,7 @@ public final class QuorusClient implements AutoCloseable {
     return key == null ? UUID.randomUUID().toString() : key;
   }
 
-  /** Encoded so that any id is one segment of a path, dots included. */
   private static String segment(String id) {
-    return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
-        .replace("+", "%20")
-        .replace(".", "%2E");
+    return Segment.of(id);
   }
 }

@@ -91,7 +91,8 @@ public final class ClusterController implements RunningServer {
   private static ControllerSettings settings(ControllerOptions options, String version) {
     ControllerOptions.Listen listen = options.listen();
     URI advertised = options.identity().advertise();
-    return new ControllerSettings(
+    ControllerSettings settings =
+        new ControllerSettings(
         options.data(),
         new ApiSettings(
             listen.bind().getHostAddress(),
@@ -106,6 +107,7 @@ public final class ClusterController implements RunningServer {
         new ControllerSettings.Shared(
             secrets -> PostgresStore.open(address(options.database()), secrets, Ticker.SYSTEM),
             options.secretsKey()));
+    return settings.with(listen.oidc());
   }
 
   private static PostgresAddress address(ControllerOptions.Database database) {

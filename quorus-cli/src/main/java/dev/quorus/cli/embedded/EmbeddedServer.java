@@ -100,7 +100,8 @@ public final class EmbeddedServer implements RunningServer {
             ApiSettings.DEFAULT.limits(),
             settings.transport());
     ControllerApp controller =
-        ControllerApp.start(vertx, ControllerSettings.of(settings.data(), api));
+        ControllerApp.start(
+            vertx, ControllerSettings.of(settings.data(), api).with(settings.door().oidc()));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);

@@ -16,7 +16,7 @@ import java.util.List;
  * @param roots the folders that the agent may read and write below; absolute, at least one
  * @param limits how much the agent takes on
  * @param grace how long running transfers may take when the server is told to stop
- * @param transport in clear, or TLS with a certificate
+ * @param door how clients come in
  */
 public record StartSettings(
     InetAddress bind,
@@ -25,8 +25,24 @@ public record StartSettings(
     List<Path> roots,
     AgentLimits limits,
     Duration grace,
-    Transport transport) {
+    Door door) {
   public StartSettings {
     roots = List.copyOf(roots);
+  }
+
+  /** By API keys alone. */
+  public StartSettings(
+      InetAddress bind,
+      int port,
+      Path data,
+      List<Path> roots,
+      AgentLimits limits,
+      Duration grace,
+      Transport transport) {
+    this(bind, port, data, roots, limits, grace, new Door(transport, null));
+  }
+
+  public Transport transport() {
+    return door.transport();
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.PauseResult;
@@ -99,8 +100,12 @@ final class FollowedLead implements Lead {
 
   @Override
   public Future<PauseResult> pause(String tenant, TransferId id) {
+    Deed deed = Deed.current();
     return live(List.of(id))
-        .compose(live -> stores.transfers().pause(tenant, id, progress(live, id), clock.instant()))
+        .compose(live ->
+            Deed.within(
+                deed,
+                () -> stores.transfers().pause(tenant, id, progress(live, id), clock.instant())))
         .onSuccess(result -> hint());
   }
 

@@ -103,7 +103,9 @@ public final class ApiServer {
   private static ApiRouter router(
       Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
     TransferViews views = new TransferViews(backend.clock());
-    RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
+    ApiBackend.AccessSide access = backend.access();
+    Rates rates =
+        new Rates(settings.limits().requestsPerSecond(), access.tenants(), backend.ticker());
     return new ApiRouter(
         handlers(
             new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
@@ -111,9 +113,11 @@ public final class ApiServer {
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
-            new ServiceRoutes(vertx, readiness, backend)),
-        new Gate(backend.keys(), rates, readiness),
-        new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
+            new ServiceRoutes(vertx, readiness, backend),
+            access),
+        new Gate(access.bearers(), rates, readiness),
+        new Exchange.Server(
+            new RequestMeter(backend.meters()), access.refusals(), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
@@ -122,7 +126,8 @@ public final class ApiServer {
       AgentRoutes agents,
       AgentAccessRoutes access,
       ClusterRoutes cluster,
-      ServiceRoutes service) {
+      ServiceRoutes service,
+      ApiBackend.AccessSide side) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -146,6 +151,9 @@ public final class ApiServer {
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    new KeyRoutes(side.issue(), side.tenants()).bind(handlers);
+    new TenantRoutes(side.tenants()).bind(handlers);
+    new AuditRoutes(side.audit()).bind(handlers);
     return handlers;
   }
 }

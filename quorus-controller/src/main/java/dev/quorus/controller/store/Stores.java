@@ -1,7 +1,9 @@
 package dev.quorus.controller.store;
 
 import dev.quorus.controller.security.AgentAccessStore;
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 
 /** Everything that controllers remember, in one database. */
 public interface Stores extends AutoCloseable {
@@ -18,6 +20,10 @@ public interface Stores extends AutoCloseable {
   AgentStore agents();
 
   ApiKeyStore apiKeys();
+
+  TenantStore tenants();
+
+  AuditStore audit();
 
   AgentAccessStore agentAccess();
 

@@ -46,6 +46,7 @@ final class Leading implements Lead, AutoCloseable {
   private final Fleet fleet;
   private final Dispatcher dispatcher;
   private final Drains drains;
+  private final TenantLimits limits;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -81,6 +82,7 @@ final class Leading implements Lead, AutoCloseable {
             metrics);
     Pace pace = new Pace();
     this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
+    this.limits = new TenantLimits(dispatcher, stores.tenants());
     this.messages =
         new AgentMessages(
             dispatcher, fleet, drains, pace, stores.agents(), settings.fleet(), epoch);
@@ -105,10 +107,16 @@ final class Leading implements Lead, AutoCloseable {
           dispatcher.remember(known.profile());
         });
     drains.begin();
+    limits.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start(drains::look);
+    dispatcher.start(this::look);
     serving = true;
+  }
+
+  private void look() {
+    drains.look();
+    limits.look();
   }
 
   private void restore(Unfinished transfer) {

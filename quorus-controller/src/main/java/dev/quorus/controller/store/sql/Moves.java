@@ -1,7 +1,6 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.Applied;
-import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.core.bus.OrderJson;
 
 /** Everything that is done to transfers, by one writer. */
@@ -13,7 +12,7 @@ final class Moves {
   final Purge purge;
 
   // One object for each kind, by which those of a kind are known.
-  final Bulk<Submission, SubmitResult> submit;
+  final Bulk<Submission, Submitted> submit;
   final Bulk<AttemptMoves.Assign, Applied> assign;
   final Bulk<AttemptMoves.Start, Applied> start;
   final Bulk<AttemptMoves.Release, Applied> release;
@@ -21,9 +20,9 @@ final class Moves {
   final Bulk<OtherMoves.GiveUp, Applied> giveUp;
   final Bulk<OtherMoves.Requeue, Applied> requeue;
 
-  Moves(EventLog events, Bells bells, OrderJson orders) {
+  Moves(EventLog events, Bells bells, OrderJson orders, QueueQuotas quotas) {
     TransferRow rows = new TransferRow(orders);
-    Submits submits = new Submits(events, bells, rows);
+    Submits submits = new Submits(events, bells, rows, quotas);
     AttemptMoves attempts = new AttemptMoves(events);
     this.reads = new TransferReads(rows);
     this.lists = new TransferLists(rows);
