@@ -19,7 +19,10 @@ import dev.quorus.cli.remote.TenantsGroup;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
+import dev.quorus.cli.remote.ConnectionsGroup;
+import dev.quorus.cli.remote.EventsCommand;
 import dev.quorus.cli.remote.TransferGroup;
+import dev.quorus.cli.remote.WebhooksGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ControllerCommand;
 import dev.quorus.cli.start.ControllerLauncher;
@@ -81,8 +84,11 @@ public final class QuorusMain {
                 "Run a controller of a cluster",
                 () -> new ControllerCommand(shell, CONTROLLERS)),
             TransferGroup.entry(shell),
+            EventsCommand.entry(shell),
+            WebhooksGroup.entry(shell),
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),
+            ConnectionsGroup.entry(shell),
             ClusterGroup.entry(shell),
             KeysGroup.entry(shell),
             TenantsGroup.entry(shell),

@@ -15,6 +15,7 @@ import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.sql.PostgresAddress;
 import dev.quorus.controller.store.sql.PostgresStore;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -91,23 +92,23 @@ public final class ClusterController implements RunningServer {
   private static ControllerSettings settings(ControllerOptions options, String version) {
     ControllerOptions.Listen listen = options.listen();
     URI advertised = options.identity().advertise();
-    ControllerSettings settings =
-        new ControllerSettings(
+    return new ControllerSettings(
         options.data(),
         new ApiSettings(
             listen.bind().getHostAddress(),
             listen.port(),
             SCHEMES,
             ApiSettings.DEFAULT.limits(),
-            listen.transport()),
+            listen.transport(),
+            listen.oidc()),
         TransferControl.Settings.DEFAULT,
         ControllerSettings.DEFAULT_RETENTION,
         new ControllerSettings.Identity(
             options.identity().name(), advertised == null ? null : advertised.toString(), version),
+        WebhookSettings.DEFAULT.withLoopback(options.webhookLoopback()),
         new ControllerSettings.Shared(
             secrets -> PostgresStore.open(address(options.database()), secrets, Ticker.SYSTEM),
             options.secretsKey()));
-    return settings.with(listen.oidc());
   }
 
   private static PostgresAddress address(ControllerOptions.Database database) {

@@ -64,6 +64,7 @@ enum ControllerKey implements SettingKey {
       "oidc-tenant", "NAME", "The tenant of a token without that claim. Default: default."),
   GRACE("grace", "DURATION", "When stopped, finish what was begun within this. Default: 30s."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
+  WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
   private final String key;

@@ -5,9 +5,11 @@ import dev.quorus.controller.oidc.OidcSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How clients come in.
+ * Who comes in, and who is called.
  *
  * @param transport in clear, or TLS with a certificate
  * @param oidc whose tokens are accepted beside API keys; null for nobody's
+ * @param webhookLoopback whether webhooks may call this machine
  */
-public record Door(Transport transport, @Nullable OidcSettings oidc) {}
+public record Door(
+    Transport transport, @Nullable OidcSettings oidc, boolean webhookLoopback) {}

@@ -49,6 +49,7 @@ enum StartKey implements SettingKey {
   OIDC_TENANT(
       "oidc-tenant", "NAME", "The tenant of a token without that claim. Default: default."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
+  WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
   private final String key;

@@ -56,6 +56,7 @@ final class StartReader {
         Addresses.transport(
             said, StartKey.TLS_CERT, StartKey.TLS_KEY, said.isOn(StartKey.INSECURE));
     OidcSettings oidc = OidcReader.read(said, OIDC);
+    boolean webhookLoopback = said.isOn(StartKey.WEBHOOK_LOOPBACK);
     said.isOn(StartKey.LOG_JSON);
     said.check();
     return new StartSettings(
@@ -65,7 +66,7 @@ final class StartReader {
         roots,
         limits,
         grace,
-        new Door(transport, oidc));
+        new Door(transport, oidc, webhookLoopback));
   }
 
   private AgentLimits limits() {

@@ -30,18 +30,6 @@ public record StartSettings(
     roots = List.copyOf(roots);
   }
 
-  /** By API keys alone. */
-  public StartSettings(
-      InetAddress bind,
-      int port,
-      Path data,
-      List<Path> roots,
-      AgentLimits limits,
-      Duration grace,
-      Transport transport) {
-    this(bind, port, data, roots, limits, grace, new Door(transport, null));
-  }
-
   public Transport transport() {
     return door.transport();
   }

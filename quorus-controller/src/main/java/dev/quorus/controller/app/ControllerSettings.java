@@ -1,9 +1,9 @@
 package dev.quorus.controller.app;
 
 import dev.quorus.controller.http.ApiSettings;
-import dev.quorus.controller.oidc.OidcSettings;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.transfer.Secret;
 import java.nio.file.Path;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param dataFolder of the store and the keys; created if it is missing, locked while it runs
  * @param retention how long finished transfers are kept, at least a minute
  * @param identity who it is
+ * @param webhooks how their messages are sent
  * @param shared what it has in common with other controllers; null if its store is its own
- * @param oidc whose tokens it accepts beside API keys; null for nobody's
  */
 public record ControllerSettings(
     Path dataFolder,
@@ -25,8 +25,8 @@ public record ControllerSettings(
     TransferControl.Settings transfers,
     Duration retention,
     Identity identity,
-    @Nullable Shared shared,
-    @Nullable OidcSettings oidc) {
+    WebhookSettings webhooks,
+    @Nullable Shared shared) {
   public static final Duration DEFAULT_RETENTION = Duration.ofDays(30);
 
   public ControllerSettings {
@@ -34,23 +34,6 @@ public record ControllerSettings(
       throw new IllegalArgumentException(
           "retention %s is too short; at least PT1M".formatted(retention));
     }
-  }
-
-  /** Without tokens of an issuer. */
-  public ControllerSettings(
-      Path dataFolder,
-      ApiSettings api,
-      TransferControl.Settings transfers,
-      Duration retention,
-      Identity identity,
-      @Nullable Shared shared) {
-    this(dataFolder, api, transfers, retention, identity, shared, null);
-  }
-
-  /** The same with the tokens of an issuer; null for none. */
-  public ControllerSettings with(@Nullable OidcSettings issuer) {
-    return new ControllerSettings(
-        dataFolder, api, transfers, retention, identity, shared, issuer);
   }
 
   /** The only one in its data folder, with the usual behaviour and retention. */
@@ -61,7 +44,13 @@ public record ControllerSettings(
         TransferControl.Settings.DEFAULT,
         DEFAULT_RETENTION,
         new Identity("controller", null, ""),
+        WebhookSettings.DEFAULT,
         null);
+  }
+
+  /** The same with webhooks that are sent otherwise. */
+  public ControllerSettings with(WebhookSettings other) {
+    return new ControllerSettings(dataFolder, api, transfers, retention, identity, other, shared);
   }
 
   /**

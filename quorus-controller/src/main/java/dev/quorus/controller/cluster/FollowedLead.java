@@ -1,6 +1,7 @@
 package dev.quorus.controller.cluster;
 
 import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.PauseResult;
@@ -189,6 +190,21 @@ final class FollowedLead implements Lead {
     return ask(Peers.message(LeaderInbox.LIVE).put("ids", LiveJson.ids(ids)))
         .map(answer -> LiveJson.readLive(answer.getJsonArray("live")))
         .otherwise(Map.of());
+  }
+
+  @Override
+  public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+    return ask(Peers.message(LeaderInbox.REACH).put("pool", pool).put("scheme", scheme))
+        .map(LiveJson::readRoute)
+        .recover(silent ->
+            Future.failedFuture(
+                new Unavailable(
+                    "the controller that leads does not answer; ask again", RETRY_AFTER_SECONDS)));
+  }
+
+  @Override
+  public void mail() {
+    hint();
   }
 
   /** Those that the leader knows, or else those that the store knows, of which nobody hears. */

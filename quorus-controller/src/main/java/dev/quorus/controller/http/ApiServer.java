@@ -108,12 +108,20 @@ public final class ApiServer {
         new Rates(settings.limits().requestsPerSecond(), access.tenants(), backend.ticker());
     return new ApiRouter(
         handlers(
-            new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
+            new SubmitRoute(
+                backend.transfers(),
+                new OrderReader(settings.schemes()),
+                backend.connections().connections().book(),
+                views),
             new TransferRoutes(backend.transfers(), views),
             new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
+            new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
+            new EventRoutes(backend.transfers(), backend.events()),
+            new WebhookRoutes(backend.events().webhooks(), backend.clock()),
+            new FlowRoutes(backend.flows()),
             access),
         new Gate(access.bearers(), rates, readiness),
         new Exchange.Server(
@@ -125,8 +133,12 @@ public final class ApiServer {
       TransferRoutes transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
+      ConnectionRoutes connections,
       ClusterRoutes cluster,
       ServiceRoutes service,
+      EventRoutes events,
+      WebhookRoutes webhooks,
+      FlowRoutes flows,
       ApiBackend.AccessSide side) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
@@ -137,7 +149,6 @@ public final class ApiServer {
     handlers.put(ApiOperation.RESUME_TRANSFER, transfers::resume);
     handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
     handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
-    handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
     handlers.put(ApiOperation.DRAIN_AGENT, agents::drain);
@@ -146,7 +157,9 @@ public final class ApiServer {
     handlers.put(ApiOperation.CREATE_AGENT_TOKEN, access::createToken);
     handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
+    connections.bind(handlers);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
+    flows.bind(handlers);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
@@ -154,6 +167,8 @@ public final class ApiServer {
     new KeyRoutes(side.issue(), side.tenants()).bind(handlers);
     new TenantRoutes(side.tenants()).bind(handlers);
     new AuditRoutes(side.audit()).bind(handlers);
+    events.bind(handlers);
+    webhooks.bind(handlers);
     return handlers;
   }
 }

@@ -207,6 +207,34 @@ final class Exchange {
     }
   }
 
+  /** Answers 204: there is nothing, and will be nothing. */
+  void nothing() {
+    if (answered) {
+      throw new IllegalStateException(operation + " answered twice");
+    }
+    close(() -> request.response().setStatusCode(204).end());
+  }
+
+  /**
+   * Begins an answer of 200 that goes on, of which the time until now is measured. Its link has no
+   * limits until {@link #streamed}.
+   */
+  HttpServerResponse stream(CharSequence contentType) {
+    if (answered) {
+      throw new IllegalStateException(operation + " answered twice");
+    }
+    answered = true;
+    HttpServerResponse response = request.response();
+    link.streams(response);
+    server.meter().answered(operation, 200, nanos() - began);
+    return response.setChunked(true).putHeader(HttpHeaders.CONTENT_TYPE, contentType);
+  }
+
+  /** Such an answer has ended. */
+  void streamed() {
+    link.rests(nanos());
+  }
+
   /** Answers 202: it is stored, and runs. */
   void accepted(String transferId, byte[] json) {
     request
@@ -214,6 +242,16 @@ final class Exchange {
         .setStatusCode(202)
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
         .putHeader(HttpHeaders.LOCATION, TRANSFERS + transferId);
+    end(Buffer.buffer(json));
+  }
+
+  /** Answers 202: it is stored, and goes on at this path. */
+  void acceptedAt(String path, byte[] json) {
+    request
+        .response()
+        .setStatusCode(202)
+        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+        .putHeader(HttpHeaders.LOCATION, path);
     end(Buffer.buffer(json));
   }
 

@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Problem;
+import dev.quorus.controller.http.wire.UnknownConnections;
 import dev.quorus.controller.store.QuotaExceeded;
 import dev.quorus.controller.transfer.Unavailable;
 import io.vertx.core.buffer.Buffer;
@@ -54,6 +55,7 @@ final class ProblemMapper {
     return switch (failure) {
       case Refusal refusal -> refusal;
       case QuotaExceeded quota -> Refusal.quotaExceeded(String.valueOf(quota.getMessage()));
+      case UnknownConnections unknown -> Refusal.unknownConnections(unknown.violations());
       case Unavailable unavailable ->
           Refusal.unavailable(
               String.valueOf(unavailable.getMessage()), unavailable.retryAfterSeconds());

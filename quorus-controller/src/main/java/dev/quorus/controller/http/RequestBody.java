@@ -5,25 +5,42 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON body of a request as it comes in: no more of it is kept than is allowed. Confined to the
+ * The body of a request as it comes in: no more of it is kept than is allowed. Confined to the
  * request's event loop.
  */
 final class RequestBody {
-  private static final String JSON = "application/json";
-  private static final int MOST = SubmitTransferReader.MAX_BODY;
+  private static final Kind JSON =
+      new Kind(Set.of("application/json"), "application/json", SubmitTransferReader.MAX_BODY);
+  private static final Kind WORKFLOW =
+      new Kind(
+          Set.of("application/yaml", "application/x-yaml", "text/yaml", "application/json"),
+          "application/yaml",
+          1 << 20);
 
   private final Exchange exchange;
+  private final Kind kind;
   private final Consumer<byte[]> whole;
   private @Nullable Buffer received;
   private boolean joined;
   private boolean refused;
 
-  private RequestBody(Exchange exchange, Consumer<byte[]> whole) {
+  /**
+   * What a body may be.
+   *
+   * @param types in lower case
+   * @param usual the type that is recommended
+   * @param most bytes
+   */
+  private record Kind(Set<String> types, String usual, int most) {}
+
+  private RequestBody(Exchange exchange, Kind kind, Consumer<byte[]> whole) {
     this.exchange = exchange;
+    this.kind = kind;
     this.whole = whole;
   }
 
@@ -34,8 +51,14 @@ final class RequestBody {
    * @throws Refusal if its head tells already that it is too large or no JSON
    */
   static void read(Exchange exchange, Consumer<byte[]> whole) {
-    checkType(exchange.request());
-    readOn(exchange, whole);
+    checkType(exchange.request(), JSON);
+    readOn(exchange, JSON, whole);
+  }
+
+  /** The same of the text of a workflow, which may be larger. */
+  static void readWorkflow(Exchange exchange, Consumer<byte[]> whole) {
+    checkType(exchange.request(), WORKFLOW);
+    readOn(exchange, WORKFLOW, whole);
   }
 
   /** The same where a request without a body, and so without its type, is as good. */
@@ -46,15 +69,15 @@ final class RequestBody {
         (length == null || length.equals("0"))
             && !request.headers().contains(HttpHeaders.TRANSFER_ENCODING);
     if (!empty) {
-      checkType(request);
+      checkType(request, JSON);
     }
-    readOn(exchange, whole);
+    readOn(exchange, JSON, whole);
   }
 
-  private static void readOn(Exchange exchange, Consumer<byte[]> whole) {
+  private static void readOn(Exchange exchange, Kind kind, Consumer<byte[]> whole) {
     HttpServerRequest request = exchange.request();
-    checkLength(request);
-    RequestBody body = new RequestBody(exchange, whole);
+    checkLength(request, kind);
+    RequestBody body = new RequestBody(exchange, kind, whole);
     exchange.link().wantsBody(exchange.nanos());
     request.handler(body::more);
     request.endHandler(end -> body.end());
@@ -64,13 +87,13 @@ final class RequestBody {
     }
   }
 
-  private static void checkType(HttpServerRequest request) {
+  private static void checkType(HttpServerRequest request, Kind kind) {
     String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
-    if (!JSON.equals(type) && !isJson(type)) {
+    if (!kind.usual().equals(type) && !isOf(kind, type)) {
       throw Refusal.unsupportedMediaType(
           type == null
-              ? "The body has no Content-Type; send application/json"
-              : "The body is %s; send application/json in UTF-8".formatted(ShownText.of(type)));
+              ? "The body has no Content-Type; send " + kind.usual()
+              : "The body is %s; send %s in UTF-8".formatted(ShownText.of(type), kind.usual()));
     }
     String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -79,12 +102,12 @@ final class RequestBody {
     }
   }
 
-  private static boolean isJson(@Nullable String type) {
+  private static boolean isOf(Kind kind, @Nullable String type) {
     if (type == null) {
       return false;
     }
     String[] parts = type.toLowerCase(Locale.ROOT).split(";", -1);
-    if (!parts[0].strip().equals(JSON)) {
+    if (!kind.types().contains(parts[0].strip())) {
       return false;
     }
     for (int i = 1; i < parts.length; i++) {
@@ -98,11 +121,11 @@ final class RequestBody {
     return true;
   }
 
-  private static void checkLength(HttpServerRequest request) {
+  private static void checkLength(HttpServerRequest request, Kind kind) {
     String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
     // The decoder let only digits through.
-    if (length != null && Long.parseLong(length) > MOST) {
-      throw Refusal.bodyTooLarge(length, MOST);
+    if (length != null && Long.parseLong(length) > kind.most()) {
+      throw Refusal.bodyTooLarge(length, kind.most());
     }
   }
 
@@ -112,10 +135,10 @@ final class RequestBody {
     }
     Buffer before = received;
     int length = chunk.length() + (before == null ? 0 : before.length());
-    if (length > MOST) {
+    if (length > kind.most()) {
       refused = true;
       received = null;
-      exchange.refuse(Refusal.bodyTooLarge("more than " + MOST, MOST));
+      exchange.refuse(Refusal.bodyTooLarge("more than " + kind.most(), kind.most()));
     } else if (before == null) {
       received = chunk;
     } else {

@@ -53,7 +53,7 @@ record TransferFilter(
         labels(query),
         query.time("createdAfter"),
         query.time("createdBefore"),
-        newestFirst(query),
+        newestFirst(query, "newest"),
         (int) query.number("limit", 1, MOST, USUAL));
   }
 
@@ -106,7 +106,7 @@ record TransferFilter(
         String.valueOf(newestFirst));
   }
 
-  private static Set<StateName> states(QueryReader query) {
+  static Set<StateName> states(QueryReader query) {
     Set<StateName> states = EnumSet.noneOf(StateName.class);
     for (String list : query.all("state")) {
       for (String name : list.split(",", -1)) {
@@ -120,7 +120,7 @@ record TransferFilter(
     return states;
   }
 
-  private static Map<String, String> labels(QueryReader query) {
+  static Map<String, String> labels(QueryReader query) {
     Map<String, String> labels = new TreeMap<>();
     for (String label : query.all("label")) {
       int equals = label.indexOf('=');
@@ -140,14 +140,13 @@ record TransferFilter(
     return labels;
   }
 
-  private static boolean newestFirst(QueryReader query) {
-    String order = query.one("order");
-    if (order == null || order.equals("newest")) {
-      return true;
-    }
-    if (!order.equals("oldest")) {
+  /** Whether the newest come first, which is as the usual order has it if nothing is said. */
+  static boolean newestFirst(QueryReader query, String usual) {
+    String given = query.one("order");
+    String order = given == null ? usual : given;
+    if (!order.equals("newest") && !order.equals("oldest")) {
       query.violation("order", order, "must be newest or oldest");
     }
-    return false;
+    return order.equals("newest");
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
@@ -43,6 +44,17 @@ public interface Lead {
    * empty where nobody answers.
    */
   Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids);
+
+  /**
+   * The way to an agent of the pool that speaks the protocol, and has least to do; null if there is
+   * none.
+   *
+   * @param scheme in lower case
+   */
+  Future<@Nullable AgentRoute> reach(String pool, String scheme);
+
+  /** There is mail for the leader in the store. */
+  void mail();
 
   /** Every agent known, by id. */
   Future<List<AgentStatus>> agents();

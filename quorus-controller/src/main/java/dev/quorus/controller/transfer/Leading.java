@@ -1,5 +1,7 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.Opening;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.Scheduler;
@@ -27,6 +29,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +49,13 @@ final class Leading implements Lead, AutoCloseable {
   private final Fleet fleet;
   private final Dispatcher dispatcher;
   private final Drains drains;
-  private final TenantLimits limits;
+  private final ConnectionLimits limits;
+  private final TenantLimits tenants;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
   private final Questions questions;
+  private final LeadDuty duty;
   private volatile boolean serving;
   private volatile boolean closed;
 
@@ -75,20 +80,24 @@ final class Leading implements Lead, AutoCloseable {
     this.dispatcher =
         new Dispatcher(
             store,
+            new Opening(stores.connections()),
             fleet,
             parts.link(),
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
+    this.limits = new ConnectionLimits(dispatcher, stores.connections());
     Pace pace = new Pace();
     this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
-    this.limits = new TenantLimits(dispatcher, stores.tenants());
+    this.tenants = new TenantLimits(dispatcher, stores.tenants());
     this.messages =
         new AgentMessages(
             dispatcher, fleet, drains, pace, stores.agents(), settings.fleet(), epoch);
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
+    this.duty = parts.duty().make(epoch, this, lost);
+    dispatcher.tellEnds(duty::ended);
   }
 
   /**
@@ -108,15 +117,18 @@ final class Leading implements Lead, AutoCloseable {
         });
     drains.begin();
     limits.begin();
+    tenants.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
     dispatcher.start(this::look);
     serving = true;
+    duty.begin();
   }
 
   private void look() {
     drains.look();
     limits.look();
+    tenants.look();
   }
 
   private void restore(Unfinished transfer) {
@@ -139,6 +151,8 @@ final class Leading implements Lead, AutoCloseable {
       case BusMessage.AssignReply other -> reply.fail(unheard(other));
       case BusMessage.Stop other -> reply.fail(unheard(other));
       case BusMessage.OutcomesAck other -> reply.fail(unheard(other));
+      case BusMessage.Examine other -> reply.fail(unheard(other));
+      case BusMessage.Examined other -> reply.fail(unheard(other));
     }
     return reply.future();
   }
@@ -159,6 +173,7 @@ final class Leading implements Lead, AutoCloseable {
   @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     dispatcher.post(() -> withdraw(id, held, agent, StopReason.CANCELLED));
+    duty.ended(id);
   }
 
   /**
@@ -230,6 +245,7 @@ final class Leading implements Lead, AutoCloseable {
     return switch (bell.kind()) {
       case CANCELLED -> {
         withdraw(id, held, agent, StopReason.CANCELLED);
+        duty.ended(id);
         yield Future.succeededFuture();
       }
       case PAUSED -> {
@@ -305,6 +321,24 @@ final class Leading implements Lead, AutoCloseable {
   }
 
   @Override
+  public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+    return questions.ask(() ->
+        Future.<@Nullable AgentRoute>succeededFuture(
+            fleet.agents().stream()
+                .filter(AgentStatus::online)
+                .filter(each -> each.profile().pool().equals(pool))
+                .filter(each -> each.profile().offer().schemes().contains(scheme))
+                .min(Comparator.comparingInt(AgentStatus::held))
+                .map(each -> fleet.route(each.profile().agentId()))
+                .orElse(null)));
+  }
+
+  @Override
+  public void mail() {
+    duty.mail();
+  }
+
+  @Override
   public Future<List<AgentStatus>> agents() {
     return Future.succeededFuture(fleet.agents());
   }
@@ -318,6 +352,7 @@ final class Leading implements Lead, AutoCloseable {
   public void close() {
     closed = true;
     serving = false;
+    duty.close();
     dispatcher.close();
     questions.close();
     metrics.standDown();

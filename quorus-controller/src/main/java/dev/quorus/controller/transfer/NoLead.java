@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
@@ -44,6 +45,16 @@ public final class NoLead implements Lead {
   @Override
   public Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids) {
     return Future.succeededFuture(Map.of());
+  }
+
+  @Override
+  public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+    return Future.failedFuture(nobody());
+  }
+
+  @Override
+  public void mail() {
+    // It is stored, and read by whoever leads next.
   }
 
   @Override

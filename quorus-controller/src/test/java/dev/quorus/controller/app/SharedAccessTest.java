@@ -24,6 +24,7 @@ import dev.quorus.controller.http.ApiSettings;
 import dev.quorus.controller.oidc.OidcSettings;
 import dev.quorus.controller.store.SharedPostgres;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.testkit.server.OidcTestServer;
 import io.vertx.core.Vertx;
@@ -86,14 +87,13 @@ class SharedAccessTest {
         ControllerApp.start(
             vertx,
             new ControllerSettings(
-                    data,
-                    ApiSettings.DEFAULT.withPort(0),
-                    TransferControl.Settings.DEFAULT,
-                    ControllerSettings.DEFAULT_RETENTION,
-                    new ControllerSettings.Identity(name, null, "test"),
-                    new ControllerSettings.Shared(
-                        secrets -> SharedPostgres.open(database), null))
-                .with(oidc));
+                data,
+                ApiSettings.DEFAULT.withPort(0).with(oidc),
+                TransferControl.Settings.DEFAULT,
+                ControllerSettings.DEFAULT_RETENTION,
+                new ControllerSettings.Identity(name, null, "test"),
+                WebhookSettings.DEFAULT,
+                new ControllerSettings.Shared(secrets -> SharedPostgres.open(database), null)));
     app.ready();
     return app;
   }

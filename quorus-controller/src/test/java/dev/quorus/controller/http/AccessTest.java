@@ -83,7 +83,7 @@ class AccessTest {
               .as("x-role of %s", each.id())
               .isIn(
                   minimum == null
-                      ? List.of("none", "agent")
+                      ? List.of("none", "agent", "secret")
                       : List.of(minimum.name().toLowerCase(Locale.ROOT)));
           assertThat(each.access().clusterWide())
               .as("x-scope: cluster of %s", each.id())
@@ -219,9 +219,10 @@ class AccessTest {
     return forKeys().filter(each -> !each.access().role().equals("none"));
   }
 
-  /** Agents come with tokens and credentials, which AgentAccessTest walks. */
+  /** Agents come with credentials, which AgentAccessTest walks, and hooks with a secret. */
   private static Stream<Operation> forKeys() {
-    return Contract.operations().stream().filter(each -> !each.access().role().equals("agent"));
+    return Contract.operations().stream()
+        .filter(each -> !List.of("agent", "secret").contains(each.access().role()));
   }
 
   private static List<Arguments> cells() {

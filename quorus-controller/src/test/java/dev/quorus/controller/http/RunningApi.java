@@ -1,5 +1,8 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.Connections;
+import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.LeadLine;
@@ -18,9 +21,25 @@ import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
+import dev.quorus.controller.stream.StreamSettings;
+import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.webhook.WebhookSettings;
+import dev.quorus.controller.webhook.Webhooks;
+import dev.quorus.controller.workflow.Means;
+import dev.quorus.controller.workflow.RecentPlans;
+import dev.quorus.controller.workflow.Rehearsals;
+import dev.quorus.controller.workflow.Runs;
+import dev.quorus.controller.workflow.Scout;
+import dev.quorus.controller.workflow.Triggers;
+import dev.quorus.controller.workflow.Vault;
+import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -41,6 +60,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The API on a free port over transfers in memory. Holds every answer to the contract. */
@@ -57,10 +77,21 @@ final class RunningApi implements AutoCloseable {
   final MemoryAgents agents = new MemoryAgents();
   final MemoryAudit audit = new MemoryAudit();
   final Refusals refusals;
+  final MemoryFeed feed = new MemoryFeed();
+  private final MemoryHooks hooks = new MemoryHooks();
+  final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
+  final MemoryConnections connections = new MemoryConnections();
+  final ScriptedExaminations examinations = new ScriptedExaminations();
+  final MemoryWorkflows workflows = new MemoryWorkflows();
   private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
   private RunningApi(Path folder, int port, Limits limits, Transport transport) {
+    this(folder, port, limits, transport, StreamSettings.DEFAULT);
+  }
+
+  private RunningApi(
+      Path folder, int port, Limits limits, Transport transport, StreamSettings streams) {
     MemoryKeyStore store = new MemoryKeyStore();
     for (Role role : Role.values()) {
       store.addOfCluster(role.name(), "default", role, key(role));
@@ -80,7 +111,11 @@ final class RunningApi implements AutoCloseable {
         ApiServer.start(
                 vertx,
                 new ApiSettings(
-                    "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
+                    "127.0.0.1",
+                    port,
+                    Set.of("file", "http", "https", "sftp", "smb", "ftps"),
+                    limits,
+                    transport),
                 new ApiBackend(
                     transfers,
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
@@ -92,12 +127,48 @@ final class RunningApi implements AutoCloseable {
                         audit,
                         refusals),
                     new ApiBackend.AgentSide(access, gateway, agents),
+                    new ApiBackend.ConnectionSide(connections(), examinations),
                     new TwoControllers(),
+                    new ApiBackend.EventSide(
+                        feed,
+                        new Streams(
+                            vertx,
+                            feed,
+                            ids -> Future.succeededFuture(Map.copyOf(progress)),
+                            streams,
+                            false,
+                            Ticker.SYSTEM,
+                            meters),
+                        new Webhooks(
+                            vertx,
+                            new Webhooks.Memory(feed, hooks, hooks),
+                            WebhookSettings.DEFAULT,
+                            () -> false,
+                            InstantSource.fixed(MemoryTransfers.NOW))),
+                    flows(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),
                 2)
             .await();
+  }
+
+  private Connections connections() {
+    return new Connections(
+        connections,
+        new ConnectionBook(connections, Ticker.SYSTEM),
+        InstantSource.fixed(MemoryTransfers.NOW));
+  }
+
+  private ApiBackend.Flows flows() {
+    InstantSource clock = InstantSource.fixed(MemoryTransfers.NOW);
+    Means means =
+        new Means(Vault.EMPTY, Set.of("file", "http", "https"), clock, new TransferIds(clock));
+    return new ApiBackend.Flows(
+        new Workflows(workflows, NoLead::new, clock),
+        new Runs(workflows, NoLead::new, means, new RecentPlans()),
+        new Rehearsals(means, Scout.NOBODY),
+        new Triggers(workflows, NoLead::new, means));
   }
 
   static RunningApi start(Path folder) {
@@ -106,6 +177,12 @@ final class RunningApi implements AutoCloseable {
 
   static RunningApi start(Path folder, Limits limits) {
     RunningApi api = new RunningApi(folder, 0, limits, Transport.LOCAL);
+    api.server.ready();
+    return api;
+  }
+
+  static RunningApi start(Path folder, StreamSettings streams) {
+    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams);
     api.server.ready();
     return api;
   }

@@ -1,6 +1,7 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.Applied;
+import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.core.bus.OrderJson;
 
 /** Everything that is done to transfers, by one writer. */
@@ -13,6 +14,7 @@ final class Moves {
 
   // One object for each kind, by which those of a kind are known.
   final Bulk<Submission, Submitted> submit;
+  final Bulk<Submission, SubmitResult> submitOfRun;
   final Bulk<AttemptMoves.Assign, Applied> assign;
   final Bulk<AttemptMoves.Start, Applied> start;
   final Bulk<AttemptMoves.Release, Applied> release;
@@ -30,6 +32,7 @@ final class Moves {
     this.pauses = new Pauses(events, bells, reads);
     this.purge = new Purge(events);
     this.submit = submits::submit;
+    this.submitOfRun = submits::store;
     this.assign = attempts::assign;
     this.start = attempts::start;
     this.release = attempts::release;

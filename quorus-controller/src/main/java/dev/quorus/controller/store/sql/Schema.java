@@ -33,7 +33,10 @@ final class Schema {
           "V3__controllers.sql",
           "V4__agents.sql",
           "V5__secrets_check.sql",
-          "V8__access.sql");
+          "V6__workflows.sql",
+          "V7__connections.sql",
+          "V8__access.sql",
+          "V9__streams.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 

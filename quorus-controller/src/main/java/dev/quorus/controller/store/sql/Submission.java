@@ -3,14 +3,21 @@ package dev.quorus.controller.store.sql;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.bus.OrderJson;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A new transfer as it goes into its row: made by the asker's thread, so that the writer has
  * nothing left to do but to write.
  *
+ * @param connections by whose names its ends were given
  * @param at in microseconds
  */
 record Submission(
@@ -18,6 +25,7 @@ record Submission(
     String tenant,
     String order,
     Map<String, String> labels,
+    Set<String> connections,
     @Nullable TransferId retryOf,
     @Nullable IdempotencyKey key,
     long at) {
@@ -38,8 +46,19 @@ record Submission(
         placement.tenant(),
         orders.write(transfer.order()).encode(),
         placement.labels(),
+        connections(transfer.order()),
         transfer.retryOf(),
         key,
         Micros.of(transfer.at()));
+  }
+
+  private static Set<String> connections(TransferOrder order) {
+    if (!order.isNamed()) {
+      return Set.of();
+    }
+    return Stream.of(order.source().named(), order.destination().named())
+        .filter(Objects::nonNull)
+        .map(Named::connection)
+        .collect(Collectors.toUnmodifiableSet());
   }
 }
