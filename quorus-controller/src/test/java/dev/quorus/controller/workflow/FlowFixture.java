@@ -1,5 +1,6 @@
 package dev.quorus.controller.workflow;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.DataFolder;
@@ -204,6 +205,11 @@ final class FlowFixture implements AutoCloseable {
     @Override
     public void cancelled(TransferId id, @Nullable AttemptRef attempt, @Nullable String agent) {
       flow.ended(id);
+    }
+
+    @Override
+    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+      return Future.failedFuture("not here");
     }
 
     @Override
