@@ -18,6 +18,7 @@ public enum ProblemCode {
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a wrong type"),
   UPGRADE_REQUIRED(426, "This path speaks WebSocket"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
+  QUOTA_EXCEEDED(429, "The tenant has as much as it may have"),
   INTERNAL(500, "A defect of the service"),
   UNAVAILABLE(503, "Not available now");
 

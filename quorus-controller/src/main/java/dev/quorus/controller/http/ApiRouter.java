@@ -68,8 +68,13 @@ final class ApiRouter {
       }
       Exchange exchange = new Exchange(routing, operation, link, server);
       exchange.run(() -> {
-        gate.pass(exchange, terms);
-        handler.handle(exchange);
+        gate.pass(
+            exchange,
+            terms,
+            () -> {
+              exchange.begin();
+              exchange.run(() -> handler.handle(exchange));
+            });
       });
     });
   }

@@ -103,7 +103,9 @@ public final class ApiServer {
   private static ApiRouter router(
       Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
     TransferViews views = new TransferViews(backend.clock());
-    RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
+    ApiBackend.AccessSide access = backend.access();
+    Rates rates =
+        new Rates(settings.limits().requestsPerSecond(), access.tenants(), backend.ticker());
     return new ApiRouter(
         handlers(
             new SubmitRoute(
@@ -119,9 +121,11 @@ public final class ApiServer {
             new ServiceRoutes(vertx, readiness, backend),
             new EventRoutes(backend.transfers(), backend.events()),
             new WebhookRoutes(backend.events().webhooks(), backend.clock()),
-            new FlowRoutes(backend.flows())),
-        new Gate(backend.keys(), rates, readiness),
-        new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
+            new FlowRoutes(backend.flows()),
+            access),
+        new Gate(access.bearers(), rates, readiness),
+        new Exchange.Server(
+            new RequestMeter(backend.meters()), access.refusals(), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
@@ -134,7 +138,8 @@ public final class ApiServer {
       ServiceRoutes service,
       EventRoutes events,
       WebhookRoutes webhooks,
-      FlowRoutes flows) {
+      FlowRoutes flows,
+      ApiBackend.AccessSide side) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
     handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
@@ -159,6 +164,9 @@ public final class ApiServer {
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    new KeyRoutes(side.issue(), side.tenants()).bind(handlers);
+    new TenantRoutes(side.tenants()).bind(handlers);
+    new AuditRoutes(side.audit()).bind(handlers);
     events.bind(handlers);
     webhooks.bind(handlers);
     return handlers;

@@ -21,6 +21,7 @@ import dev.quorus.controller.scheduling.SchedulingEvent.Released;
 import dev.quorus.controller.scheduling.SchedulingEvent.Requeued;
 import dev.quorus.controller.scheduling.SchedulingEvent.RetryStored;
 import dev.quorus.controller.scheduling.SchedulingEvent.SlotFreed;
+import dev.quorus.controller.scheduling.SchedulingEvent.TenantsLimited;
 import dev.quorus.controller.scheduling.SchedulingEvent.Tick;
 import dev.quorus.controller.scheduling.SchedulingEvent.Withdrawn;
 import dev.quorus.core.failure.FailureCode;
@@ -142,6 +143,7 @@ public final class Scheduler {
       case Finished finished -> finish(finished.transfer());
       case Withdrawn withdrawn -> withdraw(withdrawn.transfer());
       case NotStored trouble -> undo(trouble.transfer());
+      case TenantsLimited limited -> board.pools.limit(limited.limits());
       case AssigningStopped stop -> stopped = true;
       case AssigningResumed resume -> resume();
       case Limited limited -> board.pools.limit(limited.byHost());

@@ -1,8 +1,10 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
 import dev.quorus.controller.workflow.store.WorkflowStore;
 
@@ -27,6 +29,10 @@ public interface Stores extends AutoCloseable {
   AgentStore agents();
 
   ApiKeyStore apiKeys();
+
+  TenantStore tenants();
+
+  AuditStore audit();
 
   AgentAccessStore agentAccess();
 

@@ -13,7 +13,8 @@ final class Moves {
   final Purge purge;
 
   // One object for each kind, by which those of a kind are known.
-  final Bulk<Submission, SubmitResult> submit;
+  final Bulk<Submission, Submitted> submit;
+  final Bulk<Submission, SubmitResult> submitOfRun;
   final Bulk<AttemptMoves.Assign, Applied> assign;
   final Bulk<AttemptMoves.Start, Applied> start;
   final Bulk<AttemptMoves.Release, Applied> release;
@@ -21,9 +22,9 @@ final class Moves {
   final Bulk<OtherMoves.GiveUp, Applied> giveUp;
   final Bulk<OtherMoves.Requeue, Applied> requeue;
 
-  Moves(EventLog events, Bells bells, OrderJson orders) {
+  Moves(EventLog events, Bells bells, OrderJson orders, QueueQuotas quotas) {
     TransferRow rows = new TransferRow(orders);
-    Submits submits = new Submits(events, bells, rows);
+    Submits submits = new Submits(events, bells, rows, quotas);
     AttemptMoves attempts = new AttemptMoves(events);
     this.reads = new TransferReads(rows);
     this.lists = new TransferLists(rows);
@@ -31,6 +32,7 @@ final class Moves {
     this.pauses = new Pauses(events, bells, reads);
     this.purge = new Purge(events);
     this.submit = submits::submit;
+    this.submitOfRun = submits::store;
     this.assign = attempts::assign;
     this.start = attempts::start;
     this.release = attempts::release;

@@ -1,8 +1,10 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DeliveryStore;
@@ -31,6 +33,7 @@ final class SqlStores implements Stores {
   private final Replies replies = new Replies();
   private final Deadlines deadlines;
   private final Bells bells;
+  private final AuditLog audit;
   private final Transactions transactions;
   private final GroupCommit commit;
   private final Readers readers;
@@ -54,14 +57,15 @@ final class SqlStores implements Stores {
     EventLog events = new EventLog(ledger);
     this.bells = new Bells(ledger);
     OrderJson orders = new OrderJson(secrets);
-    this.moves = new Moves(events, bells, orders);
+    this.moves = new Moves(events, bells, orders, new QueueQuotas(ledger));
+    this.audit = new AuditLog(ledger, SystemTime.INSTANCE);
     RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
     CommitCounters counters = new CommitCounters();
     this.transactions =
         new Transactions(
             database,
             writer,
-            ledger,
+            new Transactions.Books(ledger, audit),
             counters,
             ticker,
             () -> committed(recent, events),
@@ -140,6 +144,16 @@ final class SqlStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public TenantStore tenants() {
+    return new SqlTenantStore(commit, readers);
+  }
+
+  @Override
+  public AuditStore audit() {
+    return new SqlAuditStore(commit, readers, audit);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.QuotaExceeded;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
@@ -53,7 +54,13 @@ final class SqlTransferStore implements TransferStore {
   @Override
   public Future<SubmitResult> submit(NewTransfer transfer) {
     Submission submission = Submission.of(transfer, orders);
-    return commit.write(new Part<>(moves.submit, submission, transfer.id()), Terms.CLIENT);
+    return commit
+        .write(new Part<>(moves.submit, submission, transfer.id()), Terms.CLIENT)
+        .compose(submitted ->
+            switch (submitted) {
+              case Submitted.Stored(SubmitResult result) -> Future.succeededFuture(result);
+              case Submitted.Over(QuotaExceeded quota) -> Future.failedFuture(quota);
+            });
   }
 
   @Override
