@@ -41,6 +41,10 @@ enum TextRule {
       1024,
       "must be a pattern such as *.csv or in/**/a.txt, of 1 to 1024 characters, without control"
           + " characters and bidi marks"),
+  HOST(1, 260, "must be a host such as partner.example:22, or the name of a connection"),
+  NAME(1, 128, "must be 1 to 128 of letters, digits and ._-, and start with a letter or digit"),
+  CURSOR(1, 512, "must be the nextCursor of an answer to a request with the same filter"),
+  TRANSFER_ID(36, 36, "must be the id of a transfer, a UUID in lower case"),
   BANDWIDTH(
       1,
       1024,
@@ -82,6 +86,10 @@ enum TextRule {
           USERNAME,
           FINGERPRINT,
           GLOB,
+          HOST,
+          NAME,
+          CURSOR,
+          TRANSFER_ID,
           BANDWIDTH ->
           ShownText.of(value);
     };
@@ -97,6 +105,10 @@ enum TextRule {
       case LOCATION -> LocationText.isLocation(text);
       case POOL -> isPool(text);
       case LABEL_KEY -> isLabelKey(text);
+      case HOST -> isOf(text, "._:[]-");
+      case NAME -> Ascii.isLetterOrDigit(text.charAt(0)) && isOf(text, "._-");
+      case CURSOR -> isOf(text, "_-");
+      case TRANSFER_ID -> isUuid(text);
       case DIGEST -> DigestText.isDigest(text);
       case HEADER_NAME -> HeaderText.isName(text);
       case HEADER_VALUE, BANDWIDTH -> Ascii.isWithin(text, ' ', '~');
@@ -122,6 +134,21 @@ enum TextRule {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (!Ascii.isLetterOrDigit(c) && ("._/-".indexOf(c) < 0 || i == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOf(String text, String beside) {
+    return text.chars().allMatch(c -> Ascii.isLetterOrDigit((char) c) || beside.indexOf(c) >= 0);
+  }
+
+  private static boolean isUuid(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean dash = i == 8 || i == 13 || i == 18 || i == 23;
+      if (dash ? c != '-' : !Ascii.isDigit(c) && (c < 'a' || c > 'f')) {
         return false;
       }
     }

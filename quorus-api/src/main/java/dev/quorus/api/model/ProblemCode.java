@@ -11,10 +11,14 @@ public enum ProblemCode {
   METHOD_NOT_ALLOWED(405, "This path has no such method"),
   ILLEGAL_STATE(409, "The state of the transfer does not allow this"),
   IDEMPOTENCY_CONFLICT(409, "The idempotency key was used for another request"),
+  PRECONDITION_FAILED(412, "It was changed since you saw it"),
   BODY_TOO_LARGE(413, "The body is too large"),
+  URI_TOO_LONG(414, "The path and query are too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a wrong type"),
   UPGRADE_REQUIRED(426, "This path speaks WebSocket"),
+  PRECONDITION_REQUIRED(428, "Say what you saw before you change it"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
+  HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "A defect of the service"),
   UNAVAILABLE(503, "Not available now");
 

@@ -93,6 +93,7 @@ class ControllerBeans {
       PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
+        store.answers(),
         () -> control.lead().agents(),
         keys,
         agents,

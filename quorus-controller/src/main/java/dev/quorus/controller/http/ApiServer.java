@@ -103,36 +103,30 @@ public final class ApiServer {
   private static ApiRouter router(
       Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
     TransferViews views = new TransferViews(backend.clock());
+    Repeats repeats = new Repeats(backend.answers(), backend.clock());
     RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
     return new ApiRouter(
         handlers(
-            new SubmitRoute(backend.transfers(), new OrderReader(settings.schemes()), views),
-            new TransferRoutes(backend.transfers(), views),
-            new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
-            new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
+            new TransferOperations(
+                vertx, backend, new OrderReader(settings.schemes()), views, repeats),
+            new AgentRoutes(backend.fleet(), backend.agents(), repeats, backend.clock()),
+            new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway(), repeats),
             new ClusterRoutes(backend.cluster(), backend.clock()),
-            new ServiceRoutes(vertx, readiness, backend)),
+            new ServiceRoutes(vertx, readiness, backend),
+            new DocsRoutes(vertx)),
         new Gate(backend.keys(), rates, readiness),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
-      SubmitRoute submit,
-      TransferRoutes transfers,
+      TransferOperations transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
       ClusterRoutes cluster,
-      ServiceRoutes service) {
+      ServiceRoutes service,
+      DocsRoutes docs) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
-    handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
-    handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
-    handlers.put(ApiOperation.GET_TRANSFER, transfers::get);
-    handlers.put(ApiOperation.CANCEL_TRANSFER, transfers::cancel);
-    handlers.put(ApiOperation.PAUSE_TRANSFER, transfers::pause);
-    handlers.put(ApiOperation.RESUME_TRANSFER, transfers::resume);
-    handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
-    handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
-    handlers.put(ApiOperation.LIST_EVENTS, transfers::events);
+    transfers.bind(handlers);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
     handlers.put(ApiOperation.DRAIN_AGENT, agents::drain);
@@ -146,6 +140,8 @@ public final class ApiServer {
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    handlers.put(ApiOperation.GET_DOCS, docs::page);
+    handlers.put(ApiOperation.GET_DOCS_FILE, docs::asset);
     return handlers;
   }
 }

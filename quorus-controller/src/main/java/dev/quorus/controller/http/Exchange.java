@@ -1,6 +1,8 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.api.ApiOperation;
+import dev.quorus.controller.repeat.Answer;
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.TransferId;
@@ -144,10 +146,12 @@ final class Exchange {
     ok(JSON, Buffer.buffer(json));
   }
 
-  /** Answers 201: it was made. */
-  void created(byte[] json) {
-    request.response().setStatusCode(201).putHeader(HttpHeaders.CONTENT_TYPE, JSON);
-    end(Buffer.buffer(json));
+  /** Answers as it was stored, or is being stored. */
+  void answer(Answer answer) {
+    HttpServerResponse response = request.response().setStatusCode(answer.status());
+    answer.headers().forEach(response::putHeader);
+    response.putHeader(HttpHeaders.CONTENT_TYPE, JSON);
+    end(Buffer.buffer(answer.body()));
   }
 
   /**
@@ -184,6 +188,8 @@ final class Exchange {
           .addKeyValue("operation", operation.operationId())
           .setCause(failure)
           .log("a request failed after its answer");
+    } else if (failure instanceof KeyUsed.Again again) {
+      answer(again.answer());
     } else {
       close(() -> ProblemMapper.answer(request, failure));
     }

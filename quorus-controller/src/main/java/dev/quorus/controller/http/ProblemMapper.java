@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Problem;
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.transfer.Unavailable;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -52,6 +53,7 @@ final class ProblemMapper {
   private static Refusal refusal(HttpServerRequest request, Throwable failure) {
     return switch (failure) {
       case Refusal refusal -> refusal;
+      case KeyUsed.Otherwise used -> Refusal.keyTaken(used);
       case Unavailable unavailable ->
           Refusal.unavailable(
               String.valueOf(unavailable.getMessage()), unavailable.retryAfterSeconds());

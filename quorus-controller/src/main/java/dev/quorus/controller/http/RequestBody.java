@@ -14,16 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestBody {
   private static final String JSON = "application/json";
-  private static final int MOST = SubmitTransferReader.MAX_BODY;
+  private static final String PATCH = "application/merge-patch+json";
 
   private final Exchange exchange;
+  private final int most;
   private final Consumer<byte[]> whole;
   private @Nullable Buffer received;
   private boolean joined;
   private boolean refused;
 
-  private RequestBody(Exchange exchange, Consumer<byte[]> whole) {
+  private RequestBody(Exchange exchange, int most, Consumer<byte[]> whole) {
     this.exchange = exchange;
+    this.most = most;
     this.whole = whole;
   }
 
@@ -34,8 +36,24 @@ final class RequestBody {
    * @throws Refusal if its head tells already that it is too large or no JSON
    */
   static void read(Exchange exchange, Consumer<byte[]> whole) {
-    checkType(exchange.request());
-    readOn(exchange, whole);
+    read(exchange, SubmitTransferReader.MAX_BODY, whole);
+  }
+
+  /**
+   * The same for a body that may be larger than others.
+   *
+   * @param most bytes
+   */
+  static void read(Exchange exchange, int most, Consumer<byte[]> whole) {
+    checkType(exchange.request(), JSON);
+    readOn(exchange, most, whole);
+  }
+
+  /** The same for a merge patch by RFC 7396, which may be called plain JSON too. */
+  static void readPatch(Exchange exchange, Consumer<byte[]> whole) {
+    String type = exchange.request().getHeader(HttpHeaders.CONTENT_TYPE);
+    checkType(exchange.request(), type != null && isA(type, PATCH) ? PATCH : JSON);
+    readOn(exchange, SubmitTransferReader.MAX_BODY, whole);
   }
 
   /** The same where a request without a body, and so without its type, is as good. */
@@ -46,15 +64,15 @@ final class RequestBody {
         (length == null || length.equals("0"))
             && !request.headers().contains(HttpHeaders.TRANSFER_ENCODING);
     if (!empty) {
-      checkType(request);
+      checkType(request, JSON);
     }
-    readOn(exchange, whole);
+    readOn(exchange, SubmitTransferReader.MAX_BODY, whole);
   }
 
-  private static void readOn(Exchange exchange, Consumer<byte[]> whole) {
+  private static void readOn(Exchange exchange, int most, Consumer<byte[]> whole) {
     HttpServerRequest request = exchange.request();
-    checkLength(request);
-    RequestBody body = new RequestBody(exchange, whole);
+    checkLength(request, most);
+    RequestBody body = new RequestBody(exchange, most, whole);
     exchange.link().wantsBody(exchange.nanos());
     request.handler(body::more);
     request.endHandler(end -> body.end());
@@ -64,9 +82,9 @@ final class RequestBody {
     }
   }
 
-  private static void checkType(HttpServerRequest request) {
+  private static void checkType(HttpServerRequest request, String wanted) {
     String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
-    if (!JSON.equals(type) && !isJson(type)) {
+    if (!wanted.equals(type) && (type == null || !isA(type, wanted))) {
       throw Refusal.unsupportedMediaType(
           type == null
               ? "The body has no Content-Type; send application/json"
@@ -79,12 +97,9 @@ final class RequestBody {
     }
   }
 
-  private static boolean isJson(@Nullable String type) {
-    if (type == null) {
-      return false;
-    }
+  private static boolean isA(String type, String wanted) {
     String[] parts = type.toLowerCase(Locale.ROOT).split(";", -1);
-    if (!parts[0].strip().equals(JSON)) {
+    if (!parts[0].strip().equals(wanted)) {
       return false;
     }
     for (int i = 1; i < parts.length; i++) {
@@ -98,11 +113,11 @@ final class RequestBody {
     return true;
   }
 
-  private static void checkLength(HttpServerRequest request) {
+  private static void checkLength(HttpServerRequest request, int most) {
     String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
     // The decoder let only digits through.
-    if (length != null && Long.parseLong(length) > MOST) {
-      throw Refusal.bodyTooLarge(length, MOST);
+    if (length != null && Long.parseLong(length) > most) {
+      throw Refusal.bodyTooLarge(length, most);
     }
   }
 
@@ -112,10 +127,10 @@ final class RequestBody {
     }
     Buffer before = received;
     int length = chunk.length() + (before == null ? 0 : before.length());
-    if (length > MOST) {
+    if (length > most) {
       refused = true;
       received = null;
-      exchange.refuse(Refusal.bodyTooLarge("more than " + MOST, MOST));
+      exchange.refuse(Refusal.bodyTooLarge("more than " + most, most));
     } else if (before == null) {
       received = chunk;
     } else {

@@ -17,17 +17,19 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
 
   static Terms of(ApiOperation operation) {
     return switch (operation) {
-      case SUBMIT_TRANSFER, RETRY_TRANSFER, RESUME_TRANSFER ->
+      case SUBMIT_TRANSFER, SUBMIT_TRANSFERS, RETRY_TRANSFER, RESUME_TRANSFER ->
           new Terms(Role.SUBMITTER, Set.of(), true);
-      case CANCEL_TRANSFER, PAUSE_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), false);
+      case CANCEL_TRANSFER, PAUSE_TRANSFER, PATCH_TRANSFER, ACT_ON_TRANSFERS ->
+          new Terms(Role.SUBMITTER, Set.of(), false);
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
-      case GET_TRANSFER, LIST_ATTEMPTS, GET_METRICS -> reads(Role.VIEWER, Set.of());
+      case GET_TRANSFER, EXPLAIN_TRANSFER, LIST_ATTEMPTS, GET_METRICS ->
+          reads(Role.VIEWER, Set.of());
       case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case DRAIN_AGENT, UNDRAIN_AGENT, REVOKE_AGENT, CREATE_AGENT_TOKEN ->
           reads(Role.OPERATOR, Set.of());
       case ENROL_AGENT, CONNECT_AGENT -> new Terms(null, Set.of(), true);
-      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> PUBLIC;
+      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, GET_DOCS, GET_DOCS_FILE -> PUBLIC;
     };
   }
 

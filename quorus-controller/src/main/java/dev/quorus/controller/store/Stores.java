@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 
@@ -20,6 +21,9 @@ public interface Stores extends AutoCloseable {
   ApiKeyStore apiKeys();
 
   AgentAccessStore agentAccess();
+
+  /** What requests were answered that may be sent again. */
+  AnswerStore answers();
 
   CommitStats stats();
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -95,6 +96,11 @@ final class SteeredStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return real.apiKeys();
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return real.answers();
   }
 
   @Override

@@ -34,6 +34,10 @@ class AccessTest {
           Map.entry(ApiOperation.SUBMIT_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.LIST_TRANSFERS, "VIEWER"),
           Map.entry(ApiOperation.GET_TRANSFER, "VIEWER"),
+          Map.entry(ApiOperation.SUBMIT_TRANSFERS, "SUBMITTER"),
+          Map.entry(ApiOperation.ACT_ON_TRANSFERS, "SUBMITTER"),
+          Map.entry(ApiOperation.PATCH_TRANSFER, "SUBMITTER"),
+          Map.entry(ApiOperation.EXPLAIN_TRANSFER, "VIEWER"),
           Map.entry(ApiOperation.CANCEL_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.PAUSE_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.RESUME_TRANSFER, "SUBMITTER"),
@@ -52,7 +56,9 @@ class AccessTest {
           Map.entry(ApiOperation.GET_METRICS, "VIEWER"),
           Map.entry(ApiOperation.GET_HEALTH_LIVE, "everyone"),
           Map.entry(ApiOperation.GET_HEALTH_READY, "everyone"),
-          Map.entry(ApiOperation.GET_OPEN_API, "everyone"));
+          Map.entry(ApiOperation.GET_OPEN_API, "everyone"),
+          Map.entry(ApiOperation.GET_DOCS, "everyone"),
+          Map.entry(ApiOperation.GET_DOCS_FILE, "everyone"));
 
   @TempDir static Path folder;
 
@@ -147,7 +153,7 @@ class AccessTest {
   void anotherTenantsTransferIsNotThere() {
     String id = submitted();
 
-    for (String path : List.of("", "/attempts", "/events")) {
+    for (String path : List.of("", "/attempts", "/events", "/why")) {
       HttpResponse<String> answer =
           api.send(
               api.request("GET", "/api/v1/transfers/" + id + path, null)
@@ -173,6 +179,10 @@ class AccessTest {
   private static @Nullable String body(ApiOperation operation) {
     return switch (operation) {
       case SUBMIT_TRANSFER -> RunningApi.SMALLEST;
+      case SUBMIT_TRANSFERS -> "{\"transfers\":[" + RunningApi.SMALLEST + "]}";
+      case ACT_ON_TRANSFERS ->
+          "{\"action\":\"cancel\",\"ids\":[\"019aa0f3-6c1e-7d42-8f5b-0a1b2c3d4e5f\"]}";
+      case PATCH_TRANSFER -> "{\"priority\":7}";
       case CREATE_AGENT_TOKEN -> "{}";
       default -> null;
     };
@@ -190,9 +200,13 @@ class AccessTest {
       enrol(agent);
       path = operation.path(agent);
     }
+    if (operation == ApiOperation.GET_DOCS_FILE) {
+      path = operation.path("page.js");
+    }
     return api.send(
         api.request(operation.method(), path, body(operation))
             .setHeader("Authorization", authorization)
+            .setHeader("If-Match", "*")
             .build());
   }
 

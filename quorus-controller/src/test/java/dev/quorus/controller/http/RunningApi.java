@@ -67,6 +67,7 @@ final class RunningApi implements AutoCloseable {
                     "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
                 new ApiBackend(
                     transfers,
+                    new NoAnswers(),
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),

@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -54,6 +55,11 @@ record MemoryStores(InMemoryTransferStore memory) implements Stores {
   @Override
   public AgentAccessStore agentAccess() {
     throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
+  public AnswerStore answers() {
+    throw new UnsupportedOperationException("no request is sent again here");
   }
 
   @Override

@@ -32,7 +32,8 @@ final class Schema {
           "V2__trees.sql",
           "V3__controllers.sql",
           "V4__agents.sql",
-          "V5__secrets_check.sql");
+          "V5__secrets_check.sql",
+          "V10__calls.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 

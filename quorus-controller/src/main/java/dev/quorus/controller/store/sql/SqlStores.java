@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
@@ -29,6 +30,7 @@ final class SqlStores implements Stores {
   private final GroupCommit commit;
   private final Readers readers;
   private final Moves moves;
+  private final Answers answers;
   private final SqlTransferStore transfers;
   private final LeadStore lead;
 
@@ -43,7 +45,8 @@ final class SqlStores implements Stores {
     EventLog events = new EventLog(ledger);
     this.bells = new Bells(ledger);
     OrderJson orders = new OrderJson(secrets);
-    this.moves = new Moves(events, bells, orders);
+    this.answers = new Answers(secrets);
+    this.moves = new Moves(events, bells, orders, answers);
     RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
     CommitCounters counters = new CommitCounters();
     this.transactions =
@@ -58,7 +61,8 @@ final class SqlStores implements Stores {
     this.commit = new GroupCommit(transactions, counters, upkeep, replies, deadlines, ticker);
     this.readers =
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
-    this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.transfers =
+        new SqlTransferStore(new SqlTransferStore.Parts(commit, readers, orders, recent, moves));
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
   }
 
@@ -96,7 +100,7 @@ final class SqlStores implements Stores {
 
   @Override
   public AgentAccessStore agentAccess() {
-    return new SqlAgentAccessStore(commit, readers);
+    return new SqlAgentAccessStore(commit, commit, readers, answers);
   }
 
   @Override
@@ -107,6 +111,11 @@ final class SqlStores implements Stores {
   @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return new SqlAnswerStore(commit, readers, answers);
   }
 
   @Override

@@ -3,7 +3,10 @@ package dev.quorus.controller.store.sql;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.bus.OrderJson;
+import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferOrder;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * nothing left to do but to write.
  *
  * @param at in microseconds
+ * @param sorting what lists are sorted and filtered by, beside the rest
  */
 record Submission(
     TransferId id,
@@ -20,7 +24,36 @@ record Submission(
     Map<String, String> labels,
     @Nullable TransferId retryOf,
     @Nullable IdempotencyKey key,
-    long at) {
+    long at,
+    Sorting sorting) {
+  /** As {@link Endpoint#host} names the agent's own files. */
+  private static final String LOCAL = "local";
+
+  private static final int HIGHEST_PRIORITY = 9;
+
+  /**
+   * What lists are sorted and filtered by.
+   *
+   * @param rank 0 for the most urgent
+   * @param source its host; null for the agent's own files
+   * @param destination its host; null for the agent's own files
+   */
+  record Sorting(int rank, @Nullable String source, @Nullable String destination) {
+    static Sorting of(TransferOrder order) {
+      return new Sorting(
+          rankOf(order.placement().priority()), host(order.source()), host(order.destination()));
+    }
+
+    private static @Nullable String host(Endpoint endpoint) {
+      String host = endpoint.host();
+      return host.equals(LOCAL) ? null : host.toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What a priority is in the order of a list, the most urgent first. */
+  static int rankOf(int priority) {
+    return HIGHEST_PRIORITY - priority;
+  }
 
   /**
    * @throws IllegalArgumentException if the key is another tenant's than the transfer
@@ -40,6 +73,7 @@ record Submission(
         placement.labels(),
         transfer.retryOf(),
         key,
-        Micros.of(transfer.at()));
+        Micros.of(transfer.at()),
+        Sorting.of(transfer.order()));
   }
 }

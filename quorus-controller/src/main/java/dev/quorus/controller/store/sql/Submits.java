@@ -11,13 +11,15 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Stores new transfers. For the writer's thread. */
 final class Submits {
   private static final String INSERT =
       "INSERT INTO transfers (id, tenant, state, attempts, epoch, order_json, retry_of, created_at,"
-          + " state_at, bytes, total, idem_key, fingerprint)"
-          + " VALUES (?, ?, 'QUEUED', 0, 0, ?, ?, ?, ?, 0, -1, ?, ?)"
+          + " state_at, bytes, total, idem_key, fingerprint, rank, source_host, destination_host)"
+          + " SELECT ?, ?, 'QUEUED', 0, 0, ?, ?, ?, ?, 0, -1, ?, ?, ?, ?, ?"
+          + " WHERE NOT EXISTS (SELECT 1 FROM answers a WHERE a.tenant = ? AND a.idem_key = ?)"
           + " ON CONFLICT (tenant, idem_key) WHERE idem_key IS NOT NULL DO NOTHING";
   private static final String LABEL =
       "INSERT INTO labels (tenant, name, value, transfer_id) VALUES (?, ?, ?, ?)";
@@ -29,11 +31,13 @@ final class Submits {
   private final EventLog events;
   private final Bells bells;
   private final TransferRow rows;
+  private final Answers answers;
 
-  Submits(EventLog events, Bells bells, TransferRow rows) {
+  Submits(EventLog events, Bells bells, TransferRow rows, Answers answers) {
     this.events = events;
     this.bells = bells;
     this.rows = rows;
+    this.answers = answers;
   }
 
   private record Earlier(TransferRecord record, String fingerprint) {}
@@ -70,6 +74,11 @@ final class Submits {
           .number(each.at())
           .text(key == null ? null : key.key())
           .text(key == null ? null : key.fingerprint())
+          .number(each.sorting().rank())
+          .text(each.sorting().source())
+          .text(each.sorting().destination())
+          .text(each.tenant())
+          .text(key == null ? null : key.key())
           .add();
     }
     return row.batch();
@@ -109,7 +118,13 @@ final class Submits {
             .prepare(EARLIER)
             .text(key.tenant())
             .text(key.key())
-            .one(row -> new Earlier(rows.read(row), row.getString(TransferRow.AFTER)));
+            .first(row -> new Earlier(rows.read(row), row.getString(TransferRow.AFTER)));
+    if (earlier == null) {
+      return new SubmitResult.KeyTaken(
+          Objects.requireNonNull(
+              answers.otherwise(session, key.tenant(), key.key()),
+              "a submit was not stored, and nobody used its key"));
+    }
     return earlier.fingerprint().equals(key.fingerprint())
         ? new SubmitResult.Replayed(earlier.record())
         : new SubmitResult.KeyReused(earlier.record().id());
