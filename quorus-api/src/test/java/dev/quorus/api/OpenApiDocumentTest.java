@@ -130,8 +130,20 @@ class OpenApiDocumentTest {
             List.of(
                 "SubmitTransfer",
                 "EndpointObject",
+                "ConnectionEndpoint",
+                "CreateConnection",
+                "ChangeConnection",
+                "ConnectionSite",
+                "ConnectionAccess",
+                "ConnectionTrust",
+                "ConnectionLimits",
+                "ConnectionPolicy",
+                "RotateConnection",
+                "TestConnection",
                 "AgentTokenRequest",
                 "EnrolAgent",
+                "CreateWebhook",
+                "RotateWebhook",
                 "DrainAgent"))
         .allSatisfy(name ->
             assertThat(document.at("/components/schemas/" + name + "/additionalProperties"))

@@ -13,7 +13,10 @@ import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
 import dev.quorus.cli.remote.ClusterGroup;
+import dev.quorus.cli.remote.ConnectionsGroup;
+import dev.quorus.cli.remote.EventsCommand;
 import dev.quorus.cli.remote.TransferGroup;
+import dev.quorus.cli.remote.WebhooksGroup;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.start.ControllerCommand;
 import dev.quorus.cli.start.ControllerLauncher;
@@ -70,8 +73,11 @@ public final class QuorusMain {
                 "Run a controller of a cluster",
                 () -> new ControllerCommand(shell, CONTROLLERS)),
             TransferGroup.entry(shell),
+            EventsCommand.entry(shell),
+            WebhooksGroup.entry(shell),
             AgentTokenGroup.entry(shell),
             AgentsGroup.entry(shell),
+            ConnectionsGroup.entry(shell),
             ClusterGroup.entry(shell),
             WorkflowGroup.entry(shell, engines));
     return new QuorusCommand(shell.console(), builtIn, () -> added(shell));

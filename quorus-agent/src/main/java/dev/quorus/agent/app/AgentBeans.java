@@ -6,6 +6,7 @@ import dev.quorus.agent.link.LinkTiming;
 import dev.quorus.agent.link.LinkVerticle;
 import dev.quorus.agent.link.OutcomesReporter;
 import dev.quorus.agent.run.AttemptRunner;
+import dev.quorus.agent.run.Examinations;
 import dev.quorus.agent.run.Lease;
 import dev.quorus.agent.run.Outbox;
 import dev.quorus.agent.run.Recovery;
@@ -99,6 +100,7 @@ class AgentBeans {
         runner,
         link,
         new OutcomesReporter(
-            vertx, wire, profile.agentId(), outbox, LinkTiming.DEFAULT, random.split()));
+            vertx, wire, profile.agentId(), outbox, LinkTiming.DEFAULT, random.split()),
+        new Examinations(parts.examiner()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.agent.app;
 
+import dev.quorus.agent.run.Examiner;
 import dev.quorus.agent.run.PublishedCheck;
 import dev.quorus.core.engine.TransferEngine;
 import java.util.Set;
@@ -11,7 +12,11 @@ import java.util.Set;
  * @param schemes that the engine serves
  */
 public record AgentParts(
-    String version, TransferEngine engine, Set<String> schemes, PublishedCheck published) {
+    String version,
+    TransferEngine engine,
+    Set<String> schemes,
+    PublishedCheck published,
+    Examiner examiner) {
   public AgentParts {
     schemes = Set.copyOf(schemes);
   }

@@ -1,12 +1,15 @@
 package dev.quorus.agent.link;
 
 import dev.quorus.agent.run.AttemptRunner;
+import dev.quorus.agent.run.Examinations;
 import dev.quorus.agent.wire.Inbox;
 import dev.quorus.agent.wire.NotForAgents;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
@@ -21,15 +24,21 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What controllers send this life of the agent: assignments and stops. */
+/** What controllers send this life of the agent: assignments, stops and examinations. */
 final class AgentInbox implements Inbox {
   private static final Logger LOG = LoggerFactory.getLogger(AgentInbox.class);
 
   private final AttemptRunner runner;
   private final ControllerLink link;
   private final OutcomesReporter reporter;
+  private final Examinations examinations;
 
-  AgentInbox(AttemptRunner runner, ControllerLink link, OutcomesReporter reporter) {
+  AgentInbox(
+      AttemptRunner runner,
+      ControllerLink link,
+      OutcomesReporter reporter,
+      Examinations examinations) {
+    this.examinations = examinations;
     this.runner = runner;
     this.link = link;
     this.reporter = reporter;
@@ -57,13 +66,16 @@ final class AgentInbox implements Inbox {
         runner.stop(stop.orders());
         yield Future.succeededFuture();
       }
+      case Examine examine ->
+          Future.fromCompletionStage(examinations.examine(examine)).map(BusCodec::write);
       case Hello _,
           Welcome _,
           Heartbeat _,
           HeartbeatReply _,
           AssignReply _,
           Outcomes _,
-          OutcomesAck _ ->
+          OutcomesAck _,
+          Examined _ ->
           refuse(read);
     };
   }

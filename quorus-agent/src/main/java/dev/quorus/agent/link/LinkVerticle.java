@@ -1,6 +1,7 @@
 package dev.quorus.agent.link;
 
 import dev.quorus.agent.run.AttemptRunner;
+import dev.quorus.agent.run.Examinations;
 import dev.quorus.agent.wire.Wire;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -13,9 +14,13 @@ public final class LinkVerticle extends VerticleBase {
   private final OutcomesReporter reporter;
 
   public LinkVerticle(
-      Wire wire, AttemptRunner runner, ControllerLink link, OutcomesReporter reporter) {
+      Wire wire,
+      AttemptRunner runner,
+      ControllerLink link,
+      OutcomesReporter reporter,
+      Examinations examinations) {
     this.wire = wire;
-    this.inbox = new AgentInbox(runner, link, reporter);
+    this.inbox = new AgentInbox(runner, link, reporter, examinations);
     this.link = link;
     this.reporter = reporter;
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.quorus.agent.testing.Attempts;
 import dev.quorus.agent.testing.GuardedVertx;
 import dev.quorus.agent.testing.ScriptedController;
 import dev.quorus.agent.testing.ScriptedEngine;
@@ -239,7 +240,11 @@ class AgentAppTest {
             List.of(Path.of("/data")),
             folder.resolve(id)),
         new AgentParts(
-            "1.2.3", engine, Set.of("http", "file"), (ref, destination, receipt) -> false));
+            "1.2.3",
+            engine,
+            Set.of("http", "file"),
+            (ref, destination, receipt) -> false,
+            Attempts::unexamined));
   }
 
   private List<Heartbeat> heartbeats(String boot) {

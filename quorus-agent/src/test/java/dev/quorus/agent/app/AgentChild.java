@@ -38,7 +38,12 @@ final class AgentChild {
     controller.up();
     ScriptedEngine engine = new ScriptedEngine().instant().onPublished(ref -> say("P", ref));
     AgentParts parts =
-        new AgentParts("1", engine, Set.of("http"), (ref, destination, receipt) -> false);
+        new AgentParts(
+            "1",
+            engine,
+            Set.of("http"),
+            (ref, destination, receipt) -> false,
+            Attempts::unexamined);
     AgentApp.start(vertx, settings(Path.of(arguments[0])), parts)
         .compose(AgentApp::welcomed)
         .onFailure(Throwable::printStackTrace)

@@ -78,7 +78,8 @@ class AgentKillIT {
     PublishedCheck check = (ref, destination, receipt) -> published.contains(Attempts.number(ref));
     try (GuardedVertx guarded = new GuardedVertx()) {
       ScriptedController controller = new ScriptedController(guarded.vertx()).up();
-      AgentParts parts = new AgentParts("1", new ScriptedEngine(), Set.of("http"), check);
+      AgentParts parts =
+          new AgentParts("1", new ScriptedEngine(), Set.of("http"), check, Attempts::unexamined);
       AgentApp agent = join(AgentApp.start(guarded.vertx(), AgentChild.settings(folder), parts));
       await()
           .atMost(Duration.ofSeconds(20))

@@ -3,8 +3,10 @@ package dev.quorus.agent.link;
 import dev.quorus.agent.journal.FaultyDisk;
 import dev.quorus.agent.journal.Journal;
 import dev.quorus.agent.run.AttemptRunner;
+import dev.quorus.agent.run.Examinations;
 import dev.quorus.agent.run.Lease;
 import dev.quorus.agent.run.Outbox;
+import dev.quorus.agent.testing.Attempts;
 import dev.quorus.agent.testing.GuardedVertx;
 import dev.quorus.agent.testing.ManualTicker;
 import dev.quorus.agent.testing.ScriptedController;
@@ -68,7 +70,8 @@ final class LinkFixture implements AutoCloseable {
             wire,
             runner,
             link,
-            new OutcomesReporter(vertx, wire, PROFILE.agentId(), outbox, timing, random));
+            new OutcomesReporter(vertx, wire, PROFILE.agentId(), outbox, timing, random),
+            new Examinations(Attempts::unexamined));
   }
 
   /** Starts the link; the controller need not be up. */

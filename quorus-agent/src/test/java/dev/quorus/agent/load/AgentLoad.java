@@ -50,7 +50,12 @@ public final class AgentLoad {
     AgentSettings settings =
         new AgentSettings("load", "default", Map.of(), atOnce, List.of(), folder);
     AgentParts parts =
-        new AgentParts("1", new InstantEngine(), Set.of("http"), (ref, to, receipt) -> false);
+        new AgentParts(
+            "1",
+            new InstantEngine(),
+            Set.of("http"),
+            (ref, to, receipt) -> false,
+            Attempts::unexamined);
     agent = join(AgentApp.start(vertx, settings, parts));
     join(agent.welcomed());
   }

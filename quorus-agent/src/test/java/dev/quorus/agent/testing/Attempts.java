@@ -2,6 +2,7 @@ package dev.quorus.agent.testing;
 
 import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.StopOrder;
+import dev.quorus.core.doctor.Diagnosis;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Endpoint;
@@ -48,5 +49,10 @@ public final class Attempts {
 
   public static Receipt receipt() {
     return new Receipt(10, null, Published.RENAMED, 0, null);
+  }
+
+  /** For agents that nobody asks to examine anything. */
+  public static Diagnosis unexamined(Endpoint endpoint, boolean writes) {
+    return new Diagnosis(endpoint, List.of(), List.of());
   }
 }

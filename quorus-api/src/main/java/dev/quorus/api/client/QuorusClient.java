@@ -44,6 +44,8 @@ public final class QuorusClient implements AutoCloseable {
   private final InstantSource clock;
   private final Delays delays;
   private final Exchange exchange;
+  private final EventsClient events;
+  private final WebhooksClient webhooks;
 
   /** A client of one service. It connects on the first call. */
   public QuorusClient(ClientOptions options, InstantSource clock) {
@@ -56,6 +58,8 @@ public final class QuorusClient implements AutoCloseable {
     this.delays = delays;
     this.http = connectionsOf(options);
     this.exchange = new Exchange(http, options, clock);
+    this.webhooks = new WebhooksClient(exchange);
+    this.events = new EventsClient(exchange, new EventStream.Time(clock, delays, JITTER));
   }
 
   private static HttpClient connectionsOf(ClientOptions options) {
@@ -175,6 +179,16 @@ public final class QuorusClient implements AutoCloseable {
     return ask(ApiOperation.LIST_EVENTS, path, EventPage.class);
   }
 
+  /** Events of all transfers, and streams of them. */
+  public EventsClient events() {
+    return events;
+  }
+
+  /** Who is told of what happens. */
+  public WebhooksClient webhooks() {
+    return webhooks;
+  }
+
   /** Every agent that is known. */
   public CompletableFuture<AgentList> agents() {
     return ask(ApiOperation.LIST_AGENTS, ApiOperation.LIST_AGENTS.path(), AgentList.class);
@@ -218,9 +232,19 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** What is done with named connections. */
+  public ConnectionCalls connections() {
+    return new ConnectionCalls(exchange);
+  }
+
   /** The controllers, and which of them leads. */
   public CompletableFuture<ClusterView> cluster() {
     return ask(ApiOperation.GET_CLUSTER, ApiOperation.GET_CLUSTER.path(), ClusterView.class);
+  }
+
+  /** Workflows and their runs. */
+  public WorkflowClient workflows() {
+    return new WorkflowClient(exchange, new Repetition(options.tries(), delays, JITTER));
   }
 
   /** Whether the service takes work: false while it starts or drains. */
@@ -253,6 +277,7 @@ public final class QuorusClient implements AutoCloseable {
   /** Ends what is under way; its futures fail. */
   @Override
   public void close() {
+    events.close();
     http.shutdownNow();
     http.close();
   }
@@ -280,12 +305,12 @@ public final class QuorusClient implements AutoCloseable {
         .run(() -> exchange.send(request, TransferView.class));
   }
 
-  private static String orRandom(@Nullable String key) {
+  static String orRandom(@Nullable String key) {
     return key == null ? UUID.randomUUID().toString() : key;
   }
 
   /** Encoded so that any id is one segment of a path, dots included. */
-  private static String segment(String id) {
+  static String segment(String id) {
     return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
         .replace("+", "%20")
         .replace(".", "%2E");

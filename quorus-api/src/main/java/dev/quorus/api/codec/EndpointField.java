@@ -1,6 +1,9 @@
 package dev.quorus.api.codec;
 
 import dev.quorus.api.model.WireName;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** The fields of an endpoint that is an object, in the document's order. */
 enum EndpointField implements WireName {
@@ -12,9 +15,15 @@ enum EndpointField implements WireName {
   PRIVATE_KEY("privateKey"),
   PASSPHRASE("passphrase"),
   HOST_KEY("hostKey"),
-  TRUST_ON_FIRST_USE("trustOnFirstUse");
+  TRUST_ON_FIRST_USE("trustOnFirstUse"),
+  CONNECTION("connection"),
+  PATH("path");
 
   static final Names<EndpointField> NAMES = Names.of(values());
+
+  /** What an endpoint says that names no connection. */
+  static final Set<EndpointField> OF_ONES_OWN =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(CONNECTION, PATH)));
 
   private final String wire;
 

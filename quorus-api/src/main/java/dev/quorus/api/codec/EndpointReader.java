@@ -2,6 +2,7 @@ package dev.quorus.api.codec;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.quorus.api.model.ConnectionPath;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.KeySpec;
 import dev.quorus.api.model.TrustSpec;
@@ -10,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one endpoint of a submitted transfer: a string, or an object with credentials. */
+/**
+ * Reads one endpoint of a submitted transfer: a string, an object with credentials, or one that
+ * names a connection.
+ */
 final class EndpointReader {
   private static final int MAX_HEADERS = 32;
   private static final int MAX_HOST_KEYS = 16;
@@ -29,6 +33,8 @@ final class EndpointReader {
   private @Nullable String passphrase;
   private List<String> hostKeys = List.of();
   private boolean trustOnFirstUse;
+  private @Nullable String connection;
+  private @Nullable String path;
 
   EndpointReader(JsonParser json, Violations violations, StrictReader reader, Place at) {
     this.json = json;
@@ -41,11 +47,14 @@ final class EndpointReader {
   /** The endpoint; null if it does not fit. */
   @Nullable EndpointSpec read() throws IOException {
     if (json.currentToken() != JsonToken.START_OBJECT) {
-      String location = reader.text(at, TextRule.LOCATION);
+      String location = reader.text(at, TextRule.PLACE);
       return location == null ? null : EndpointSpec.of(location);
     }
     for (EndpointField field = gate.next(); field != null; field = gate.next()) {
       value(field);
+    }
+    if (gate.has(EndpointField.CONNECTION) || gate.has(EndpointField.PATH)) {
+      return place();
     }
     if (!gate.has(EndpointField.URI)) {
       violations.add(place(EndpointField.URI), null, "is required: " + TextRule.LOCATION.allowed());
@@ -55,6 +64,27 @@ final class EndpointReader {
     return uri == null
         ? null
         : new EndpointSpec(uri, headers, username, password, bearer, key(), trust());
+  }
+
+  /** The place in a named connection, beside which nothing else is allowed. */
+  private @Nullable EndpointSpec place() {
+    require(EndpointField.CONNECTION, "with path: the name of a connection");
+    require(EndpointField.PATH, "with connection: " + TextRule.PATH.allowed());
+    for (EndpointField other : EndpointField.OF_ONES_OWN) {
+      if (gate.has(other)) {
+        violations.add(
+            place(other), null, "is not allowed beside connection, which says it; leave it out");
+      }
+    }
+    return connection == null || path == null
+        ? null
+        : EndpointSpec.of(new ConnectionPath(connection, path));
+  }
+
+  private void require(EndpointField field, String what) {
+    if (!gate.has(field)) {
+      violations.add(place(field), null, "is required " + what);
+    }
   }
 
   private @Nullable KeySpec key() {
@@ -79,6 +109,8 @@ final class EndpointReader {
       case PRIVATE_KEY -> privateKey = reader.text(place, TextRule.PRIVATE_KEY);
       case PASSPHRASE -> passphrase = reader.text(place, TextRule.PASSWORD);
       case HOST_KEY -> hostKeys = reader.oneOrMore(place, MAX_HOST_KEYS, TextRule.FINGERPRINT);
+      case CONNECTION -> connection = reader.text(place, TextRule.CONNECTION);
+      case PATH -> path = reader.text(place, TextRule.PATH);
       case TRUST_ON_FIRST_USE -> trustOnFirstUse = reader.flag(place, trustOnFirstUse);
     }
   }

@@ -89,12 +89,7 @@ final class SubmitBody implements StrictBody.Content {
         destination,
         new Placement(
             orElse(pool, Placement.DEFAULT_POOL), priority, labels, deadline, agentLabels),
-        new Delivery(
-            verify,
-            digest,
-            orElse(overwrite, OverwriteName.FAIL),
-            orElse(publish, PublishName.FSYNC),
-            createFolders),
+        new Delivery(verify, digest, orElse(overwrite, OverwriteName.FAIL), publish, createFolders),
         new Patience(maxAttempts, orElse(noProgressTimeout, Patience.DEFAULT_NO_PROGRESS), timeout),
         selection == null ? Selection.ONE_FILE : selection.selection(),
         bandwidth == null && streams == null ? Flow.DEFAULT : new Flow(bandwidth, streams));

@@ -1,8 +1,10 @@
 package dev.quorus.api.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.quorus.api.model.ConnectionPath;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.KeySpec;
+import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.SubmitTransfer.Delivery;
 import dev.quorus.api.model.SubmitTransfer.Patience;
@@ -67,7 +69,8 @@ public final class SubmitTransferWriter {
     }
     text(SubmitField.DIGEST, delivery.digest(), json);
     text(SubmitField.OVERWRITE, delivery.overwrite().wire(), json);
-    text(SubmitField.PUBLISH, delivery.publish().wire(), json);
+    PublishName publish = delivery.publish();
+    text(SubmitField.PUBLISH, publish == null ? null : publish.wire(), json);
     json.writeBooleanField(SubmitField.CREATE_FOLDERS.wire(), delivery.createFolders());
   }
 
@@ -79,6 +82,14 @@ public final class SubmitTransferWriter {
 
   private static void endpoint(SubmitField field, EndpointSpec endpoint, JsonGenerator json)
       throws IOException {
+    ConnectionPath named = endpoint.connection();
+    if (named != null) {
+      json.writeObjectFieldStart(field.wire());
+      text(EndpointField.CONNECTION, named.connection(), json);
+      text(EndpointField.PATH, named.path(), json);
+      json.writeEndObject();
+      return;
+    }
     if (endpoint.isPlain()) {
       json.writeStringField(field.wire(), endpoint.uri());
       return;

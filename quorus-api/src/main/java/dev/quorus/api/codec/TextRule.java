@@ -9,6 +9,34 @@ enum TextRule {
       4096,
       "must be a URI of printable ASCII such as https://host/file (percent-encode the rest), or an"
           + " absolute path such as /data/file; at most 4096 characters"),
+  PLACE(
+      1,
+      4096,
+      "must be a URI of printable ASCII such as https://host/file (percent-encode the rest), an"
+          + " absolute path such as /data/file, or a place in a connection such as"
+          + " @partner-a/out/file; at most 4096 characters"),
+  CONNECTION(
+      1,
+      63,
+      "must be the name of a connection: 1 to 63 of a-z, 0-9 and -, the first a letter or digit"),
+  PATH(
+      1,
+      4032,
+      "must be a path below the connection's folder, such as /out/file: at most 4032 characters,"
+          + " without control characters and bidi marks"),
+  HOST(
+      1,
+      253,
+      "must be a host's name or address of at most 253 letters, digits, '.', '-' and ':', of IPv6"
+          + " without brackets"),
+  KNOWN_HOST(
+      1,
+      4096,
+      "must be a line of a known-hosts file, of at most 4096 characters of printable ASCII"),
+  CERTIFICATES(
+      1,
+      32_768,
+      "must be certificates in PEM, of at most 32768 characters of printable ASCII in lines"),
   POOL(1, 63, "must be 1 to 63 of a-z, 0-9 and -, and start with a letter or digit"),
   LABEL_KEY(1, 63, "must be 1 to 63 of letters, digits and ._/-, and start with a letter or digit"),
   LABEL_VALUE(0, 255, "must be at most 255 characters, without control characters and bidi marks"),
@@ -41,7 +69,7 @@ enum TextRule {
       1024,
       "must be a pattern such as *.csv or in/**/a.txt, of 1 to 1024 characters, without control"
           + " characters and bidi marks"),
-  HOST(1, 260, "must be a host such as partner.example:22, or the name of a connection"),
+  HOST_OR_NAME(1, 260, "must be a host such as partner.example:22, or the name of a connection"),
   NAME(1, 128, "must be 1 to 128 of letters, digits and ._-, and start with a letter or digit"),
   CURSOR(1, 512, "must be the nextCursor of an answer to a request with the same filter"),
   TRANSFER_ID(36, 36, "must be the id of a transfer, a UUID in lower case"),
@@ -77,8 +105,13 @@ enum TextRule {
   String shown(String value) {
     return switch (this) {
       case PASSWORD, BEARER, HEADER_VALUE, PRIVATE_KEY -> "***";
-      case LOCATION -> ShownText.of(RedactedLocation.ofAnyText(value));
+      case LOCATION, PLACE -> ShownText.of(RedactedLocation.ofAnyText(value));
       case POOL,
+          HOST,
+          KNOWN_HOST,
+          CERTIFICATES,
+          CONNECTION,
+          PATH,
           LABEL_KEY,
           LABEL_VALUE,
           DIGEST,
@@ -86,7 +119,7 @@ enum TextRule {
           USERNAME,
           FINGERPRINT,
           GLOB,
-          HOST,
+          HOST_OR_NAME,
           NAME,
           CURSOR,
           TRANSFER_ID,
@@ -103,21 +136,39 @@ enum TextRule {
   private boolean hasForm(String text) {
     return switch (this) {
       case LOCATION -> LocationText.isLocation(text);
-      case POOL -> isPool(text);
+      case PLACE -> text.charAt(0) == '@' ? isPlace(text) : LocationText.isLocation(text);
+      case PATH -> text.charAt(0) == '/' && PlainText.isPlain(text);
+      case POOL, CONNECTION -> isPool(text);
       case LABEL_KEY -> isLabelKey(text);
-      case HOST -> isOf(text, "._:[]-");
+      case HOST_OR_NAME -> isOf(text, "._:[]-");
       case NAME -> Ascii.isLetterOrDigit(text.charAt(0)) && isOf(text, "._-");
       case CURSOR -> isOf(text, "_-");
       case TRANSFER_ID -> isUuid(text);
       case DIGEST -> DigestText.isDigest(text);
       case HEADER_NAME -> HeaderText.isName(text);
-      case HEADER_VALUE, BANDWIDTH -> Ascii.isWithin(text, ' ', '~');
+      case HOST -> isHost(text);
+      case HEADER_VALUE, BANDWIDTH, KNOWN_HOST -> Ascii.isWithin(text, ' ', '~');
       case BEARER -> Ascii.isWithin(text, '!', '~');
       case USERNAME -> text.indexOf(':') < 0 && PlainText.isPlain(text);
       case LABEL_VALUE, PASSWORD, GLOB -> PlainText.isPlain(text);
-      case PRIVATE_KEY -> isAsciiLines(text);
+      case PRIVATE_KEY, CERTIFICATES -> isAsciiLines(text);
       case FINGERPRINT -> isFingerprint(text);
     };
+  }
+
+  private static boolean isPlace(String text) {
+    int slash = text.indexOf('/');
+    return slash > 1 && slash <= 64 && isPool(text.substring(1, slash)) && PlainText.isPlain(text);
+  }
+
+  private static boolean isHost(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Ascii.isLetterOrDigit(c) && ".:-".indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isPool(String text) {

@@ -210,7 +210,7 @@ public final class TransferActionReader {
               labels.putAll(
                   reader.map(place, MAX_LABELS, TextRule.LABEL_KEY, TextRule.LABEL_VALUE));
           case WORKFLOW -> workflow(place, labels);
-          case ENDPOINT -> endpoint = reader.text(place, TextRule.HOST);
+          case ENDPOINT -> endpoint = reader.text(place, TextRule.HOST_OR_NAME);
           case AGENT -> agent = reader.text(place, TextRule.NAME);
           case CREATED_AFTER, CREATED_BEFORE, FINISHED_AFTER, FINISHED_BEFORE ->
               time(place, by, times);

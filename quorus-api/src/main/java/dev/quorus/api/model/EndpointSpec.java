@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One end of a transfer as a client gives it. Holds secrets: its text form shows none.
  *
- * @param uri a URI, or a plain absolute path; may hold a user and password
+ * @param uri a URI, or a plain absolute path; may hold a user and password. For a place in a named
+ *     connection {@code @NAME/path}, and then nothing else
  * @param headers sent with every request to the endpoint
  * @param password only with a username
  * @param bearer a token; not together with a username
@@ -23,6 +24,16 @@ public record EndpointSpec(
 
   public EndpointSpec {
     headers = OrderedCopy.of(headers);
+  }
+
+  /** A place in a named connection. */
+  public static EndpointSpec of(ConnectionPath place) {
+    return of(place.text());
+  }
+
+  /** The place in a named connection that it is; null if it says all itself. */
+  public @Nullable ConnectionPath connection() {
+    return ConnectionPath.read(uri);
   }
 
   /** A location that needs nothing else to be opened. */

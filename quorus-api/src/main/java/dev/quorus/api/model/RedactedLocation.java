@@ -1,8 +1,17 @@
 package dev.quorus.api.model;
 
-/** Shows a location without its password. */
+import java.util.regex.Pattern;
+
+/** Shows a location without its password and without what signs its query. */
 public final class RedactedLocation {
   private static final String STARS = "***";
+
+  /** What signs a query lets whoever has it in. */
+  private static final Pattern SIGNED =
+      Pattern.compile(
+          "([?&#](?:sig|key|[^=&#?]*(?:signature|token|secret|password|credential|apikey))=)"
+              + "[^&#]+",
+          Pattern.CASE_INSENSITIVE);
 
   private RedactedLocation() {}
 
@@ -39,8 +48,13 @@ public final class RedactedLocation {
 
   private static String hide(String text, int start, int at) {
     int colon = text.indexOf(':', start);
-    return at < start || colon < 0 || colon > at
-        ? text
-        : text.substring(0, colon + 1) + STARS + text.substring(at);
+    return withoutSignature(
+        at < start || colon < 0 || colon > at
+            ? text
+            : text.substring(0, colon + 1) + STARS + text.substring(at));
+  }
+
+  private static String withoutSignature(String text) {
+    return text.indexOf('=') < 0 ? text : SIGNED.matcher(text).replaceAll("$1" + STARS);
   }
 }

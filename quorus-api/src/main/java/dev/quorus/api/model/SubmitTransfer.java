@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A transfer to be made, with the defaults filled in. In JSON its parts are one flat object. */
@@ -15,6 +16,18 @@ public record SubmitTransfer(
     Patience patience,
     Selection selection,
     Flow flow) {
+
+  /** The names of the connections that its ends name. */
+  public Set<String> connections() {
+    ConnectionPath from = source.connection();
+    ConnectionPath to = destination.connection();
+    if (from == null) {
+      return to == null ? Set.of() : Set.of(to.connection());
+    }
+    return to == null || to.connection().equals(from.connection())
+        ? Set.of(from.connection())
+        : Set.of(from.connection(), to.connection());
+  }
 
   /**
    * Where it may run and how urgent it is.
@@ -43,12 +56,13 @@ public record SubmitTransfer(
    *
    * @param verify null for automatic
    * @param digest {@code ALG:HEX} that the bytes must have, or {@code ALG} to be recorded
+   * @param publish null for what the destination's connection says, else {@code fsync}
    */
   public record Delivery(
       @Nullable VerifyName verify,
       @Nullable String digest,
       OverwriteName overwrite,
-      PublishName publish,
+      @Nullable PublishName publish,
       boolean createFolders) {}
 
   /**

@@ -22,7 +22,7 @@ public final class SubmitTransferBuilder {
   private @Nullable VerifyName verify;
   private @Nullable String digest;
   private OverwriteName overwrite = OverwriteName.FAIL;
-  private PublishName publish = PublishName.FSYNC;
+  private @Nullable PublishName publish;
   private boolean createFolders = true;
   private int maxAttempts = Patience.DEFAULT_ATTEMPTS;
   private Duration noProgressTimeout = Patience.DEFAULT_NO_PROGRESS;
@@ -80,7 +80,8 @@ public final class SubmitTransferBuilder {
     return this;
   }
 
-  public SubmitTransferBuilder publish(PublishName mode) {
+  /** Null for what the destination's connection says, else {@code fsync}. */
+  public SubmitTransferBuilder publish(@Nullable PublishName mode) {
     this.publish = mode;
     return this;
   }

@@ -19,6 +19,11 @@ public record TransferView(
     Progress progress,
     Times times) {
 
+  /** The same so far. */
+  public TransferView with(Progress far) {
+    return new TransferView(id, state, order, policy, course, far, times);
+  }
+
   /**
    * What was asked for. The locations are as they may be shown; see {@link RedactedLocation}.
    *

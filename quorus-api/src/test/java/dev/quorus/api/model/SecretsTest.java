@@ -19,7 +19,9 @@ class SecretsTest {
     "http://h?x:y@z, http://h?x:y@z",
     "/data/a:b@c, /data/a:b@c",
     "file:///data/a:b@c, file:///data/a:b@c",
-    "http:/u:SECRET@h/, http:***@h/"
+    "http:/u:SECRET@h/, http:***@h/",
+    "https://b/a?v=1&X-Amz-Signature=SECRET&x=2, https://b/a?v=1&X-Amz-Signature=***&x=2",
+    "https://b/a?sig=SECRET#f, https://b/a?sig=***#f"
   })
   void hidesThePasswordOfALocationAndNothingElse(String location, String shown) {
     assertThat(RedactedLocation.of(location)).isEqualTo(shown);

@@ -24,6 +24,8 @@ import picocli.CommandLine.ParseResult;
 
 /** Examines one endpoint. */
 public final class DoctorCommand implements Command {
+  private static final String NAME = "--name";
+
   private final Shell shell;
   private final EngineFactory engines;
 
@@ -45,7 +47,15 @@ public final class DoctorCommand implements Command {
         OptionSpec.builder("--save")
             .paramLabel("FILE")
             .type(String.class)
-            .description("Write the entry to FILE, which must not exist.")
+            .description(
+                "Write the connection to FILE, which must not exist; 'quorus connections create -f'"
+                    + " takes it.")
+            .build());
+    spec.addOption(
+        OptionSpec.builder(NAME)
+            .paramLabel("NAME")
+            .type(String.class)
+            .description("Give the connection this name. Default: made of the host's.")
             .build());
     spec.addOption(
         OptionSpec.builder("--json").description("Write all of it as one object of JSON.").build());
@@ -56,8 +66,7 @@ public final class DoctorCommand implements Command {
     return HelpText.of(
         List.of(
             "Connects, logs in, and says what the server offers and what lies at the address. Ends"
-                + " with an entry that can be used as the source or destination of a transfer that"
-                + " is submitted; it holds no secret.",
+                + " with a connection that can be created on a server; it holds no secret.",
             "Nothing is changed there unless --write is given."),
         List.of(
             new Example(
@@ -65,7 +74,7 @@ public final class DoctorCommand implements Command {
                 "look at a partner's server"),
             new Example(
                 "quorus doctor smb://me@nas.example/data/in --write --save nas.json",
-                "try a folder as a destination, and keep the entry")),
+                "try a folder as a destination, and keep the connection")),
         ExitCode.values());
   }
 
@@ -76,7 +85,7 @@ public final class DoctorCommand implements Command {
         new EngineOptions(List.of(Path.of("/")), EndpointOptions.knownHosts(arguments, shell));
     try (OpenedEngine opened = engines.open(everywhere)) {
       Diagnosis found = opened.doctor().examine(endpoint, arguments.hasMatchedOption("--write"));
-      DoctorTexts texts = new DoctorTexts(found);
+      DoctorTexts texts = new DoctorTexts(found, arguments.matchedOptionValue(NAME, (String) null));
       if (arguments.hasMatchedOption("--json")) {
         shell.console().out().println(texts.json());
       } else {
@@ -94,6 +103,10 @@ public final class DoctorCommand implements Command {
 
   private ExitCode save(ParseResult arguments, DoctorTexts texts) {
     String file = arguments.matchedOptionValue("--save", "");
+    if (!file.isEmpty() && !texts.isConnection()) {
+      throw CliException.usage(
+          "--save: a file of this machine needs no connection", "leave --save out");
+    }
     if (!file.isEmpty()) {
       Path path = shell.folders().resolve(file);
       try {

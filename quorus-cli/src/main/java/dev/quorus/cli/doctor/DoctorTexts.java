@@ -7,17 +7,27 @@ import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Endpoint;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What is said about an endpoint. */
 final class DoctorTexts {
   private static final String INDENT = "  ";
 
-  private final Diagnosis found;
+  private static final int LONGEST_NAME = 63;
 
-  DoctorTexts(Diagnosis found) {
+  private final Diagnosis found;
+  private final @Nullable String name;
+
+  /**
+   * @param name of the connection that is proposed; null for one made of the host's
+   */
+  DoctorTexts(Diagnosis found, @Nullable String name) {
     this.found = found;
+    this.name = name;
   }
 
   /** For people. What a server says of itself is made harmless to a terminal. */
@@ -31,8 +41,8 @@ final class DoctorTexts {
     for (Check check : found.checks()) {
       lines.add(INDENT + padded(check.name(), width) + INDENT + Clipped.harmless(outcome(check)));
     }
-    if (found.failure().isEmpty()) {
-      lines.add("entry, to be completed with the password or key:");
+    if (found.failure().isEmpty() && isConnection()) {
+      lines.add("connection, to be created with its password or key:");
       lines.add(entry());
     }
     return lines;
@@ -68,29 +78,70 @@ final class DoctorTexts {
       }
       checks.put(check.name(), one);
     }
-    return new JsonLine()
-        .put("endpoint", found.endpoint().display())
-        .put("facts", facts)
-        .put("checks", checks)
-        .put("entry", entryObject())
-        .toString();
+    JsonLine all =
+        new JsonLine()
+            .put("endpoint", found.endpoint().display())
+            .put("facts", facts)
+            .put("checks", checks);
+    return isConnection() ? all.put("entry", entryObject()).toString() : all.toString();
   }
 
-  /** The endpoint as it is submitted, without its secrets. */
+  /** Whether it is a server's: a file of an agent's host is opened without a connection. */
+  boolean isConnection() {
+    return found.endpoint().uri().getHost() != null && !found.endpoint().scheme().equals("file");
+  }
+
+  /** The endpoint as a connection is created, without its secrets. */
   String entry() {
     return entryObject().toString();
   }
 
   private JsonLine entryObject() {
     Endpoint endpoint = found.endpoint();
-    JsonLine entry = new JsonLine().put("uri", endpoint.uri().toString());
-    switch (endpoint.credentials()) {
-      case Credentials.UserPassword known -> entry.put("username", known.user());
-      case Credentials.PrivateKey key -> entry.put("username", key.user());
-      case Credentials.Bearer bearer -> {}
-      case null -> {}
+    URI uri = endpoint.uri();
+    String host = uri.getHost();
+    JsonLine site =
+        new JsonLine()
+            .put("protocol", endpoint.scheme())
+            .put("host", host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
+    if (uri.getPort() >= 0) {
+      site.put("port", uri.getPort());
     }
-    found.fact(Fact.FINGERPRINT).ifPresent(pin -> entry.put("hostKey", pin));
+    if (!folder().isEmpty()) {
+      site.put("basePath", folder());
+    }
+    JsonLine entry =
+        new JsonLine().put("name", name == null ? proposed(host) : name).put("endpoint", site);
+    String user =
+        switch (endpoint.credentials()) {
+          case Credentials.UserPassword known -> known.user();
+          case Credentials.PrivateKey key -> key.user();
+          case Credentials.Bearer bearer -> "";
+          case null -> "";
+        };
+    if (!user.isEmpty()) {
+      entry.put("credentials", new JsonLine().put("username", user));
+    }
+    found
+        .fact(Fact.FINGERPRINT)
+        .ifPresent(pin -> entry.put("trust", new JsonLine().put("hostKey", pin)));
     return entry;
+  }
+
+  /** What was looked at if that is a folder, else the folder that it is in. */
+  private String folder() {
+    String path = found.endpoint().uri().getPath() == null ? "" : found.endpoint().uri().getPath();
+    boolean isFile =
+        found.checks().stream()
+            .anyMatch(
+                check -> check instanceof Check.Passed look && look.found().startsWith("a file"));
+    String folder = isFile ? path.substring(0, path.lastIndexOf('/') + 1) : path;
+    return folder.replaceFirst("/+$", "");
+  }
+
+  private static String proposed(String host) {
+    String name =
+        host.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
+    return name.substring(0, Math.min(name.length(), LONGEST_NAME));
   }
 }

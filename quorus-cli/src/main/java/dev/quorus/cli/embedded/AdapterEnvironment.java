@@ -19,8 +19,9 @@ final class AdapterEnvironment {
    * @param memory the folder in which keys and certificates are kept that were trusted on first use
    */
   static LocalEngine.Adapters read(Environment environment, Path memory) {
-    HttpSettings http = HttpEnvironment.read(environment);
-    FtpSettings ftp = FtpSettings.DEFAULT.remembering(memory.resolve("known_certificates"));
+    Path certificates = memory.resolve("known_certificates");
+    HttpSettings http = HttpEnvironment.read(environment).remembering(certificates);
+    FtpSettings ftp = FtpSettings.DEFAULT.remembering(certificates);
     Path authorities = http.trustedCertificates();
     return new LocalEngine.Adapters(
         ConnectionPoolConfig.productionConfig(),

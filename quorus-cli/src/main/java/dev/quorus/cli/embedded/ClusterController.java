@@ -15,6 +15,7 @@ import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.sql.PostgresAddress;
 import dev.quorus.controller.store.sql.PostgresStore;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -103,6 +104,7 @@ public final class ClusterController implements RunningServer {
         ControllerSettings.DEFAULT_RETENTION,
         new ControllerSettings.Identity(
             options.identity().name(), advertised == null ? null : advertised.toString(), version),
+        WebhookSettings.DEFAULT.withLoopback(options.webhookLoopback()),
         new ControllerSettings.Shared(
             secrets -> PostgresStore.open(address(options.database()), secrets, Ticker.SYSTEM),
             options.secretsKey()));

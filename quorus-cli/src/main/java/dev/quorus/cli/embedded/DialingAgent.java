@@ -147,7 +147,8 @@ public final class DialingAgent implements RunningAgent {
             version,
             engine,
             engine.schemes(),
-            (_, destination, receipt) -> EmbeddedServer.holds(engine, destination, receipt));
+            (_, destination, receipt) -> EmbeddedServer.holds(engine, destination, receipt),
+            engine.doctor()::examine);
     WireFactory wires =
         _ ->
             new SocketWire(

@@ -14,6 +14,7 @@ import dev.quorus.controller.http.CannotListen;
 import dev.quorus.controller.security.KeyFileException;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.StoreException;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.LocalEngine;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.pool.SessionPool;
@@ -100,7 +101,10 @@ public final class EmbeddedServer implements RunningServer {
             ApiSettings.DEFAULT.limits(),
             settings.transport());
     ControllerApp controller =
-        ControllerApp.start(vertx, ControllerSettings.of(settings.data(), api));
+        ControllerApp.start(
+            vertx,
+            ControllerSettings.of(settings.data(), api)
+                .with(WebhookSettings.DEFAULT.withLoopback(settings.webhookLoopback())));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
@@ -152,7 +156,8 @@ public final class EmbeddedServer implements RunningServer {
             version,
             engine,
             engine.schemes(),
-            (_, destination, receipt) -> holds(engine, destination, receipt));
+            (_, destination, receipt) -> holds(engine, destination, receipt),
+            engine.doctor()::examine);
     try {
       AgentApp started = AgentApp.start(vertx, agent, parts).await();
       started.welcomed().await();

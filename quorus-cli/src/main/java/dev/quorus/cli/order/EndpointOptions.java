@@ -28,7 +28,7 @@ public final class EndpointOptions {
   /** The end that the arguments name. */
   public static Endpoint endpoint(ParseResult arguments, Shell shell) {
     String text = arguments.matchedPositionalValue(0, "");
-    Endpoint read = new Locations(shell.folders(), true).folder("address", text);
+    Endpoint read = new Locations(shell.folders(), true, false).folder("address", text);
     if (!Locations.isLocal(read)) {
       return Locations.with(read, AccessOptions.MAIN.access(arguments, read, shell, false));
     }

@@ -6,12 +6,15 @@ import dev.quorus.cli.shell.Folders;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Credentials.UserPassword;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +22,22 @@ import org.jspecify.annotations.Nullable;
 final class Locations {
   private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*://.*|file:.*");
 
+  private static final Pattern NAMED = Pattern.compile("@(" + Named.FORM + ")(/.*)?");
+  private static final String CONNECTION = "connection";
+
   private final Folders folders;
   private final Predicate<Path> isFolder;
+  private final boolean named;
 
   /**
    * Reads them as seen from some folder.
    *
    * @param filesAreHere whether the files of the transfer are those of this machine, so that a
    *     destination that is a folder can be told
+   * @param named whether an end may be a place in a connection, as {@code @NAME/path}
    */
-  Locations(Folders folders, boolean filesAreHere) {
+  Locations(Folders folders, boolean filesAreHere, boolean named) {
+    this.named = named;
     this.folders = folders;
     this.isFolder = path -> filesAreHere && Files.isDirectory(path);
   }
@@ -50,6 +59,9 @@ final class Locations {
       return read;
     }
     String name = fileName(source);
+    if (read.named() != null) {
+      return read.below(name);
+    }
     return local
         ? Endpoint.file(Path.of(read.uri()).resolve(name))
         : new Endpoint(below(read.uri(), name), read.headers(), read.credentials());
@@ -63,6 +75,10 @@ final class Locations {
       return read;
     }
     String plain = path.replaceFirst("/+$", "");
+    Named place = read.named();
+    if (place != null) {
+      return placeIn(place.connection(), place.path().replaceFirst("/+$", ""));
+    }
     URI uri = URI.create(read.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
     return new Endpoint(uri, read.headers(), read.credentials(), read.trust());
   }
@@ -103,6 +119,9 @@ final class Locations {
           "the %s is empty".formatted(end),
           "give a path or a URI, as /srv/a.txt or https://host/a");
     }
+    if (text.startsWith("@")) {
+      return named(end, text);
+    }
     try {
       return SCHEME.matcher(text).matches() ? uri(text) : Endpoint.file(folders.resolve(text));
     } catch (InvalidPathException e) {
@@ -115,6 +134,29 @@ final class Locations {
       // Not kept as the cause: it may repeat the text, and a password in it.
       throw CliException.usage("the %s is wrong: %s".formatted(end, e.getMessage()), "correct it");
     }
+  }
+
+  private Endpoint named(String end, String text) {
+    Matcher form = NAMED.matcher(text);
+    if (!named) {
+      throw CliException.usage(
+          "the %s '%s' is a place in a connection, which only a server knows".formatted(end, text),
+          "submit it with 'quorus transfer submit', or write ./%s for a file".formatted(text));
+    }
+    if (!form.matches()) {
+      throw CliException.usage(
+          "the %s '%s' names no connection".formatted(end, text),
+          "write it as @NAME/path, the name of a-z, 0-9 and '-'; or ./%s for a file"
+              .formatted(text));
+    }
+    return placeIn(form.group(1), form.group(2) == null ? "/" : form.group(2));
+  }
+
+  /** Its URI is not that of the place, which the server knows alone. */
+  private static Endpoint placeIn(String connection, String path) {
+    return new Endpoint(URI.create(CONNECTION + "://" + connection + "/"), Map.of(), null)
+        .givenBy(new Named(connection, "/", null))
+        .below(path.isEmpty() ? "" : path.substring(1));
   }
 
   private static Endpoint uri(String text) {

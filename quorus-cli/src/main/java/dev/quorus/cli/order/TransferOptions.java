@@ -156,11 +156,13 @@ public final class TransferOptions {
   /** The two ends. */
   public static Ends ends(ParseResult arguments, Shell shell, Where where) {
     Ends places =
-        places(arguments, new Locations(shell.folders(), where != Where.SERVER_ELSEWHERE));
+        places(
+            arguments,
+            new Locations(shell.folders(), where != Where.SERVER_ELSEWHERE, where != Where.HERE));
     Endpoint source = places.source();
     Endpoint destination = places.destination();
-    boolean fromRemote = !Locations.isLocal(source);
-    boolean toRemote = !Locations.isLocal(destination);
+    boolean fromRemote = isOpenedHere(source);
+    boolean toRemote = isOpenedHere(destination);
     boolean main = AccessOptions.MAIN.given(arguments);
     boolean second = AccessOptions.DESTINATION.given(arguments);
     if (main && !fromRemote && (second || !toRemote)) {
@@ -175,6 +177,11 @@ public final class TransferOptions {
     return new Ends(
         fromRemote ? opened(source, AccessOptions.MAIN, arguments, shell, pinned) : source,
         toRemote ? opened(destination, ofDestination, arguments, shell, pinned) : destination);
+  }
+
+  /** Whether options say what it is opened with: it is neither local nor a connection's. */
+  private static boolean isOpenedHere(Endpoint end) {
+    return !Locations.isLocal(end) && end.named() == null;
   }
 
   private static Ends places(ParseResult arguments, Locations locations) {

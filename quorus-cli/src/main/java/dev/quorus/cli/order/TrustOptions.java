@@ -15,7 +15,7 @@ import picocli.CommandLine.ParseResult;
 /** The options that say by what the server at one end is known to be the right one. */
 final class TrustOptions {
   private static final List<String> KNOWN_BY_KEY = List.of("sftp", "ftps", "https");
-  private static final List<String> TRUSTED_ONCE = List.of("sftp", "ftps");
+  private static final List<String> TRUSTED_ONCE = List.of("sftp", "ftps", "https");
   private static final List<String> WITH_KNOWN_HOSTS = List.of("sftp");
 
   private final String hostKey;

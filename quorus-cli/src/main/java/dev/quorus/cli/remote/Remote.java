@@ -2,8 +2,11 @@ package dev.quorus.cli.remote;
 
 import dev.quorus.api.client.ClientError;
 import dev.quorus.api.client.ClientOptions;
+import dev.quorus.api.client.EventStream;
 import dev.quorus.api.client.QuorusClient;
 import dev.quorus.api.model.Problem;
+import dev.quorus.api.model.TextPlace;
+import dev.quorus.api.model.Violation;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
 /** A server, and its answers: errors of the client become messages that say what to do. */
-final class Remote implements AutoCloseable {
+public final class Remote implements AutoCloseable {
   private final ServerAddress address;
   private final QuorusClient client;
 
@@ -26,7 +29,7 @@ final class Remote implements AutoCloseable {
   }
 
   /** The server that the arguments or the environment name. It is not asked anything yet. */
-  static Remote open(ParseResult arguments, Shell shell) {
+  public static Remote open(ParseResult arguments, Shell shell) {
     ServerAddress address = ServerOptions.find(arguments, shell);
     try {
       ClientOptions options = ClientOptions.of(address.url(), address.key().reveal());
@@ -51,7 +54,8 @@ final class Remote implements AutoCloseable {
   }
 
   /** Asks, and waits for the answer. */
-  <T> T ask(Function<QuorusClient, CompletableFuture<T>> question) throws InterruptedException {
+  public <T> T ask(Function<QuorusClient, CompletableFuture<T>> question)
+      throws InterruptedException {
     try {
       return question.apply(client).get();
     } catch (ExecutionException e) {
@@ -59,7 +63,13 @@ final class Remote implements AutoCloseable {
     }
   }
 
-  private RuntimeException told(@Nullable Throwable problem) {
+  /** Begins to listen; does not wait. */
+  EventStream listen(Function<QuorusClient, EventStream> wish) {
+    return wish.apply(client);
+  }
+
+  /** What ended a stream, in words. */
+  RuntimeException told(@Nullable Throwable problem) {
     return problem instanceof ClientError error
         ? told(error)
         : new IllegalStateException("the client failed in a way that it does not name", problem);
@@ -116,9 +126,16 @@ final class Remote implements AutoCloseable {
   }
 
   private static String violations(Problem problem) {
-    return problem.violations().stream()
-        .map(each -> "\n  %s: %s".formatted(each.pointer(), each.message()))
-        .collect(Collectors.joining());
+    return problem.violations().stream().map(Remote::line).collect(Collectors.joining());
+  }
+
+  /** With the place in the text under it, if it has one. */
+  private static String line(Violation violation) {
+    TextPlace place = violation.place();
+    String told = "\n  %s: %s".formatted(violation.pointer(), violation.message());
+    return place == null
+        ? told
+        : "%s%n%s".formatted(told, place.excerpt().indent(4).stripTrailing());
   }
 
   @Override

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Finds the server that a command talks to, and the key for it. */
-final class ServerOptions {
+public final class ServerOptions {
   private static final String SERVER = "--server";
   private static final String KEY_FILE = "--api-key-file";
   private static final String SERVER_VARIABLE = "QUORUS_SERVER";
@@ -34,7 +34,8 @@ final class ServerOptions {
     this.shell = shell;
   }
 
-  static void declare(CommandSpec spec) {
+  /** Declares them. */
+  public static void declare(CommandSpec spec) {
     spec.addOption(
         OptionSpec.builder(SERVER)
             .paramLabel("URL")

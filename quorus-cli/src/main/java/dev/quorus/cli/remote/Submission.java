@@ -1,5 +1,6 @@
 package dev.quorus.cli.remote;
 
+import dev.quorus.api.model.ConnectionPath;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.KeySpec;
 import dev.quorus.api.model.OverwriteName;
@@ -17,6 +18,7 @@ import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Flow;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.PublishMode;
@@ -42,7 +44,7 @@ final class Submission {
             .verify(verify(delivery.verify()))
             .digest(digest(arguments, delivery))
             .overwrite(overwrite(delivery.overwrite()))
-            .publish(publish(delivery.publish()))
+            .publish(arguments.hasMatchedOption("--publish") ? publish(delivery.publish()) : null)
             .createFolders(delivery.createFolders())
             .selection(selection(SelectionOptions.selection(arguments)))
             .flow(flow(SelectionOptions.flow(arguments)));
@@ -108,6 +110,10 @@ final class Submission {
 
   /** A path where it is one: what people write, and read again in lists. */
   private static EndpointSpec spec(Endpoint endpoint) {
+    Named named = endpoint.named();
+    if (named != null) {
+      return EndpointSpec.of(new ConnectionPath(named.connection(), named.path()));
+    }
     String location =
         endpoint.scheme().equals("file") ? endpoint.uri().getPath() : endpoint.uri().toString();
     EndpointSpec plain =
@@ -131,6 +137,8 @@ final class Submission {
   private static TrustSpec trust(ServerTrust trust) {
     return switch (trust) {
       case ServerTrust.KnownToAgent known -> TrustSpec.BY_AGENT;
+      case ServerTrust.SignedBy signed ->
+          throw new IllegalStateException("no option gives authorities to a single transfer");
       case ServerTrust.FirstUse first -> new TrustSpec(List.of(), true);
       case ServerTrust.Pinned(List<String> fingerprints) -> new TrustSpec(fingerprints, false);
     };

@@ -105,6 +105,9 @@ final class SubmitCommand implements Command {
                     + " --known-hosts ~/.ssh/known_hosts",
                 "fetch a tree with a key, from a server that this machine knows"),
             new Example(
+                "quorus transfer submit @partner-a/out/x.csv /srv/in/",
+                "from a named connection of the server: see 'quorus connections'"),
+            new Example(
                 "quorus transfer submit /srv/a /srv/b --label job=nightly --priority 7",
                 "an urgent one, to be found by its label"),
             new Example(

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is said about a transfer of a server. */
-final class Told {
+public final class Told {
   private Told() {}
 
   /** A record of the API as a line of JSON. */
-  static String json(Object view) {
+  public static String json(Object view) {
     return new String(ApiJson.toBytes(view), StandardCharsets.UTF_8);
   }
 

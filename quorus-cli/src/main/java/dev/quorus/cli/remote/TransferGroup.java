@@ -68,7 +68,7 @@ public final class TransferGroup {
   }
 
   /** Those that a command about transfers can end with. */
-  static ExitCode[] codes() {
+  public static ExitCode[] codes() {
     return new ExitCode[] {
       ExitCode.DONE,
       ExitCode.FAILED,

@@ -1,5 +1,7 @@
 package dev.quorus.cli.remote;
 
+import dev.quorus.api.client.EventQuery;
+import dev.quorus.api.client.EventStream;
 import dev.quorus.api.client.TransferQuery;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferStateName;
@@ -41,15 +43,19 @@ final class WatchAll {
   }
 
   ExitCode watch() throws InterruptedException {
-    try {
-      return new Watching(shell, null).until(this::look, view::away);
+    AllBell bell = new AllBell(shell.timing().ticker());
+    try (EventStream stream =
+        server.listen(client -> client.events().stream(EventQuery.ALL, null, bell))) {
+      stream.ended().whenComplete((ended, failure) -> bell.over());
+      return new Watching(shell, null, bell).until(() -> look(bell), view::away);
     } finally {
       view.end();
     }
   }
 
-  private @Nullable ExitCode look() throws InterruptedException {
+  private @Nullable ExitCode look(AllBell bell) throws InterruptedException {
     TransferPage page = server.ask(client -> client.list(GOING_ON));
+    bell.moving(page.items().stream().anyMatch(each -> each.state() == TransferStateName.RUNNING));
     List<TransferView> ended = ended(page);
     page.items().forEach(each -> goingOn.put(each.id(), each));
     view.seen(page.items(), ended, page.nextCursor() != null);

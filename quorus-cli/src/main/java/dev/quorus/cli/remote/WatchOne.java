@@ -1,6 +1,8 @@
 package dev.quorus.cli.remote;
 
+import dev.quorus.api.client.EventStream;
 import dev.quorus.api.model.FailureView;
+import dev.quorus.api.model.TransferProgress;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
 import dev.quorus.api.model.TreeView;
@@ -32,8 +34,10 @@ final class WatchOne {
    * @throws CliException if the time is up or a signal says stop before that
    */
   TransferView watch(String id, @Nullable Duration limit) throws InterruptedException {
-    try {
-      ExitCode exitCode = new Watching(shell, limit).until(() -> look(id), view::away);
+    OneBell bell = new OneBell();
+    try (EventStream stream = server.listen(client -> client.events().stream(id, null, bell))) {
+      stream.ended().whenComplete((ended, failure) -> bell.over());
+      ExitCode exitCode = new Watching(shell, limit, bell).until(() -> look(id, bell), view::away);
       TransferView seen = last;
       if (seen == null || !seen.state().isFinished()) {
         throw unfinished(id, exitCode, limit);
@@ -44,8 +48,18 @@ final class WatchOne {
     }
   }
 
-  private @Nullable ExitCode look(String id) throws InterruptedException {
-    TransferView seen = server.ask(client -> client.get(id));
+  private @Nullable ExitCode look(String id, OneBell bell) throws InterruptedException {
+    TransferProgress far = bell.progressAlone();
+    TransferView before = last;
+    TransferView seen =
+        far == null || before == null
+            ? server.ask(client -> client.get(id))
+            : before.with(
+                new TransferView.Progress(
+                    far.bytesTotal(),
+                    far.bytesTransferred(),
+                    far.filesTotal(),
+                    far.filesTransferred()));
     last = seen;
     view.seen(seen);
     return seen.state().isFinished() ? Told.exitCode(seen) : null;

@@ -10,26 +10,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks again and again, until what is seen is the end, the time is up, or a signal says stop.
- * Looks once a second; at first more often, so that what takes a moment takes only a moment to wait
- * for.
+ * Looks when a bell rings; where none works once a second, and at first more often, so that what
+ * takes a moment takes only a moment to wait for.
  */
-final class Watching {
+public final class Watching {
   private static final Duration FIRST = Duration.ofMillis(50);
   private static final Duration SLICE = Duration.ofMillis(100);
   private static final Duration LONGEST = Duration.ofSeconds(1);
+
+  /** With a bell: it is looked all the same, for what no event tells. */
+  private static final Duration PATIENT = Duration.ofSeconds(10);
 
   /** A server that restarts is back by then. */
   private static final Duration LONGEST_OUTAGE = Duration.ofSeconds(30);
 
   private final Timing timing;
   private final @Nullable Duration limit;
+  private final Bell bell;
   private final long started;
   private volatile @Nullable ExitCode stopped;
   private @Nullable Long awaySince;
 
   /** One look at the server. */
   @FunctionalInterface
-  interface Look {
+  public interface Look {
+    /** Null as long as it is not the end. */
     @Nullable ExitCode look() throws InterruptedException;
   }
 
@@ -37,9 +42,15 @@ final class Watching {
    * Watches until the limit; for ever if it is null. From now on signals end the watching, not the
    * process.
    */
-  Watching(Shell shell, @Nullable Duration limit) {
+  public Watching(Shell shell, @Nullable Duration limit) {
+    this(shell, limit, Bell.NONE);
+  }
+
+  /** The same, looking when the bell rings. */
+  Watching(Shell shell, @Nullable Duration limit, Bell bell) {
     this.timing = shell.timing();
     this.limit = limit;
+    this.bell = bell;
     this.started = timing.ticker().nanos();
     shell.signals().onStop(exitCode -> stopped = exitCode);
   }
@@ -50,7 +61,7 @@ final class Watching {
    * @param look shows what it sees, and returns null as long as it is not the end
    * @param away told whenever the server gives no answer for now
    */
-  ExitCode until(Look look, Consumer<CliException> away) throws InterruptedException {
+  public ExitCode until(Look look, Consumer<CliException> away) throws InterruptedException {
     Duration pause = FIRST;
     while (true) {
       ExitCode end = tolerant(look, away);
@@ -60,7 +71,8 @@ final class Watching {
       if (limit != null && elapsed().compareTo(limit) >= 0) {
         return ExitCode.TIMED_OUT;
       }
-      pause(limit == null ? pause : shorter(pause, limit.minus(elapsed())));
+      Duration rest = bell.works() ? PATIENT : pause;
+      pause(limit == null ? rest : shorter(rest, limit.minus(elapsed())));
       ExitCode asked = stopped;
       if (asked != null) {
         return asked;
@@ -91,7 +103,7 @@ final class Watching {
   private void pause(Duration duration) throws InterruptedException {
     long end = timing.ticker().nanos() + duration.toNanos();
     long left = duration.toNanos();
-    while (left > 0 && stopped == null) {
+    while (left > 0 && stopped == null && !bell.rung()) {
       timing.pause().pause(shorter(Duration.ofNanos(left), SLICE));
       left = end - timing.ticker().nanos();
     }

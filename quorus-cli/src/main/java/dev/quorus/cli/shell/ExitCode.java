@@ -54,6 +54,7 @@ public enum ExitCode {
           CERTIFICATE_REFUSED,
           HOST_KEY_UNKNOWN,
           HOST_KEY_CHANGED,
+          CONNECTION_UNKNOWN,
           DELETE_REFUSED ->
           REFUSED;
       case UNREACHABLE, SERVER_BUSY, CONNECTION_LOST -> UNREACHABLE;

@@ -46,6 +46,7 @@ enum ControllerKey implements SettingKey {
   TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
   GRACE("grace", "DURATION", "When stopped, finish what was begun within this. Default: 30s."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
+  WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
   private final String key;

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity what it is called, and where it is reached
  * @param cluster null if it is alone
  * @param secretsKey seals secrets; null for one of its own in the data folder
+ * @param webhookLoopback whether webhooks may call this machine
  */
 public record ControllerOptions(
     Listen listen,
@@ -23,7 +24,8 @@ public record ControllerOptions(
     Identity identity,
     Database database,
     @Nullable Cluster cluster,
-    @Nullable Secret secretsKey) {
+    @Nullable Secret secretsKey,
+    boolean webhookLoopback) {
 
   /**
    * Where it listens.

@@ -63,10 +63,17 @@ final class ControllerReader {
               + " QUORUS_SECRETS_KEY or --secrets-key-file");
     }
     Path data = said.path(ControllerKey.DATA);
+    boolean webhookLoopback = said.isOn(ControllerKey.WEBHOOK_LOOPBACK);
     said.isOn(ControllerKey.LOG_JSON);
     said.check();
     return new ControllerOptions(
-        listen, data == null ? usualData : data, identity, database, cluster, secretsKey);
+        listen,
+        data == null ? usualData : data,
+        identity,
+        database,
+        cluster,
+        secretsKey,
+        webhookLoopback);
   }
 
   private ControllerOptions.Listen listen() {

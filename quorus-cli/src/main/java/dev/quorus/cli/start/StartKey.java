@@ -31,6 +31,7 @@ enum StartKey implements SettingKey {
       "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
   TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
+  WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
   private final String key;

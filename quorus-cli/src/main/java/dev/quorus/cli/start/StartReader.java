@@ -47,10 +47,18 @@ final class StartReader {
     Transport transport =
         Addresses.transport(
             said, StartKey.TLS_CERT, StartKey.TLS_KEY, said.isOn(StartKey.INSECURE));
+    boolean webhookLoopback = said.isOn(StartKey.WEBHOOK_LOOPBACK);
     said.isOn(StartKey.LOG_JSON);
     said.check();
     return new StartSettings(
-        bind, port, data == null ? folders.quorus() : data, roots, limits, grace, transport);
+        bind,
+        port,
+        data == null ? folders.quorus() : data,
+        roots,
+        limits,
+        grace,
+        transport,
+        webhookLoopback);
   }
 
   private AgentLimits limits() {

@@ -17,6 +17,7 @@ import java.util.List;
  * @param limits how much the agent takes on
  * @param grace how long running transfers may take when the server is told to stop
  * @param transport in clear, or TLS with a certificate
+ * @param webhookLoopback whether webhooks may call this machine
  */
 public record StartSettings(
     InetAddress bind,
@@ -25,7 +26,8 @@ public record StartSettings(
     List<Path> roots,
     AgentLimits limits,
     Duration grace,
-    Transport transport) {
+    Transport transport,
+    boolean webhookLoopback) {
   public StartSettings {
     roots = List.copyOf(roots);
   }

@@ -7,8 +7,9 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Selection;
 import dev.quorus.core.transfer.TransferOrder;
+import dev.quorus.workflow.order.Orders;
+import dev.quorus.workflow.order.Placing;
 import dev.quorus.workflow.plan.PlannedGlob;
-import dev.quorus.workflow.plan.PlannedLocation;
 import dev.quorus.workflow.plan.PlannedTransfer;
 import dev.quorus.workflow.rehearse.Probe;
 import dev.quorus.workflow.run.Why;
@@ -31,7 +32,7 @@ final class EngineProbe implements Probe {
   @Override
   public Sight source(PlannedTransfer transfer) throws InterruptedException {
     try {
-      TransferOrder order = orders.order(transfer, 1, Map.of());
+      TransferOrder order = orders.order(transfer, Placing.here(Map.of(), 1));
       Survey.Seen seen = survey.source(order.source(), order.selection());
       return new Sight.There(seen.files(), seen.bytes(), seen.modified());
     } catch (TransferException e) {
@@ -44,7 +45,7 @@ final class EngineProbe implements Probe {
   @Override
   public Sight destination(PlannedTransfer transfer) throws InterruptedException {
     try {
-      TransferOrder order = orders.order(transfer, 1, Map.of());
+      TransferOrder order = orders.order(transfer, Placing.here(Map.of(), 1));
       Endpoint place = order.destination();
       boolean folder = order.selection().recursive();
       Optional<Survey.Seen> seen = survey.destination(place, order.delivery(), folder);
@@ -78,19 +79,12 @@ final class EngineProbe implements Probe {
       Endpoint folder = orders.folder(glob.source());
       List<String> below = survey.find(folder, tree, glob.selection().recursive(), glob.maxItems());
       return new Sought.Found(
-          below.stream().map(each -> item(glob.source(), folder, each)).toList());
+          below.stream().map(each -> Orders.item(glob.source(), folder, each)).toList());
     } catch (TransferException e) {
       return new Sought.Wrong(why(e.failure()));
     } catch (IllegalArgumentException e) {
       return new Sought.Wrong(unusable(e));
     }
-  }
-
-  /** As it can stand as the source of a transfer: a path, or a URI where the folder is one. */
-  private static String item(PlannedLocation location, Endpoint folder, String path) {
-    String text = location.text().known().orElseThrow();
-    boolean plain = location.connection() != null || text.startsWith("/");
-    return plain ? text.replaceFirst("/*$", "/") + path : folder.below(path).uri().toString();
   }
 
   static Why why(TransferFailure failure) {

@@ -15,8 +15,12 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.TreeReport;
+import dev.quorus.workflow.order.Orders;
+import dev.quorus.workflow.order.Placing;
 import dev.quorus.workflow.rehearse.Probe;
 import dev.quorus.workflow.run.Reply;
 import dev.quorus.workflow.run.Run;
@@ -184,8 +188,9 @@ final class LocalRun {
   private void submit(RunAction.Submit submit) {
     try {
       Map<String, String> labels = setup.plan().metadata().labels();
-      TransferOrder order = means.orders().order(submit.transfer(), submit.most(), labels);
-      AttemptRef ref = new AttemptRef(Orders.id(order), submit.number(), EPOCH);
+      TransferOrder order =
+          means.orders().order(submit.transfer(), Placing.here(labels, submit.most()));
+      AttemptRef ref = new AttemptRef(id(order), submit.number(), EPOCH);
       RunningAttempt attempt = means.engine().start(new Job(ref, order), PublishGate.OPEN);
       attempts.put(submit.key(), attempt);
       attempt
@@ -201,6 +206,11 @@ final class LocalRun {
       StepResult failed = StepResult.Failed.forGood(EngineProbe.unusable(e));
       events.add(new RunEvent.TransferEnded(submit.key(), failed));
     }
+  }
+
+  /** The same for the same two ends, so that a run that is started again finds its partials. */
+  private static TransferId id(TransferOrder order) {
+    return TransferIds.named(order.source().uri() + "\n" + order.destination().uri());
   }
 
   /** Who stops the whole run may want to go on with it later: what was copied is kept. */

@@ -106,11 +106,11 @@ final class PlanOptions {
     return new PlanRequest.Cause(PlanRequest.Cause.MANUAL.trigger(), arrived);
   }
 
-  private static @Nullable RunMode mode(ParseResult arguments) {
+  static @Nullable RunMode mode(ParseResult arguments) {
     return arguments.matchedOptionValue("--mode", (RunMode) null);
   }
 
-  private static Map<String, Object> inputs(ParseResult arguments) {
+  static Map<String, Object> inputs(ParseResult arguments) {
     List<String> given = arguments.matchedOptionValue("--var", List.of());
     Map<String, Object> inputs = new HashMap<>();
     for (String each : given) {

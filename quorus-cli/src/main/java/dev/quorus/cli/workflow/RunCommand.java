@@ -6,6 +6,7 @@ import dev.quorus.cli.command.HelpText.Example;
 import dev.quorus.cli.copy.EngineFactory;
 import dev.quorus.cli.copy.EngineOptions;
 import dev.quorus.cli.copy.OpenedEngine;
+import dev.quorus.cli.flow.ServerRun;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.Console;
 import dev.quorus.cli.shell.ExitCode;
@@ -13,6 +14,7 @@ import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.show.LiveLine;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.workflow.model.RunMode;
+import dev.quorus.workflow.order.Orders;
 import dev.quorus.workflow.plan.Plan;
 import dev.quorus.workflow.run.RunLimits;
 import dev.quorus.workflow.run.RunSetup;
@@ -56,6 +58,7 @@ final class RunCommand implements Command {
         "Take connections and secrets from FILE; else from connections.yaml in the folder that"
             + " QUORUS_HOME names.");
     RehearsalOptions.declare(spec);
+    ServerRun.declare(spec);
     spec.addOption(
         OptionSpec.builder("--json")
             .description("Write what happens and the result as lines of JSON to standard output.")
@@ -84,9 +87,13 @@ final class RunCommand implements Command {
                 + " QUORUS_SECRET_NAME or the same file.",
             "With --mode dry-run all is checked that can be without moving a byte; with --mode"
                 + " virtual the run is simulated from the sizes of the files, and its end forecast.",
+            "With --server it runs on a server, which goes on without this process: FILE may be the"
+                + " name of a workflow there, and a file is submitted first.",
             "Ctrl-C stops it; what was copied so far is kept, and the same command goes on there."),
         List.of(
             new Example("quorus workflow run daily.yaml --var region=us", "run it"),
+            new Example(
+                "quorus workflow run daily-report --server http://127.0.0.1:8080", "on a server"),
             new Example("quorus workflow run daily.yaml --mode dry-run", "see what a run would do"),
             new Example(
                 "quorus workflow run daily.yaml --mode virtual --rate partner=5MiB/s --fail fetch/report",
@@ -99,6 +106,9 @@ final class RunCommand implements Command {
 
   @Override
   public ExitCode run(ParseResult arguments) throws InterruptedException {
+    if (ServerRun.isWanted(arguments)) {
+      return onServer(arguments);
+    }
     Plan plan = PlanOptions.plan(arguments, shell);
     demandHash(arguments, plan);
     RunMode mode = plan.execution().mode();
@@ -114,7 +124,7 @@ final class RunCommand implements Command {
     connections.check(plan);
     String id = new TransferIds(shell.timing().clock()).next().toString();
     RunSetup setup = RunSetup.of(id, plan, PlanOptions.cause(arguments), RunLimits.DEFAULT);
-    Orders orders = new Orders(connections);
+    Orders orders = new Orders(connections::endpoint);
     EngineOptions everywhere = new EngineOptions(List.of(Path.of("/")), List.of());
     try (OpenedEngine opened = engines.open(everywhere);
         WebhookSender webhooks = new WebhookSender(connections)) {
@@ -126,6 +136,15 @@ final class RunCommand implements Command {
           new LocalRun.Means(opened.engine(), orders, probe, webhooks, shell.timing());
       return new LocalRun(setup, approved, means, view(arguments, setup)).run(shell.signals());
     }
+  }
+
+  private ExitCode onServer(ParseResult arguments) throws InterruptedException {
+    RunMode mode = PlanOptions.mode(arguments);
+    return new ServerRun(shell, arguments)
+        .run(
+            PlanOptions.file(arguments),
+            PlanOptions.inputs(arguments),
+            mode == null ? null : mode.name());
   }
 
   private static void demandHash(ParseResult arguments, Plan plan) {

@@ -1,7 +1,11 @@
 package dev.quorus.cli.doctor;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.api.codec.ConnectionReader;
+import dev.quorus.api.model.ConnectionSite;
+import dev.quorus.api.model.ConnectionSpec;
 import dev.quorus.cli.CommandLines;
 import dev.quorus.cli.command.CommandEntry;
 import dev.quorus.cli.embedded.EmbeddedEngine;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DoctorCommandTest {
   @TempDir private Path folder;
   private TestShell shell;
+  private final Vertx vertx = Vertx.vertx();
 
   @BeforeEach
   void openShell() {
@@ -72,11 +77,28 @@ class DoctorCommandTest {
   }
 
   @Test
-  void savesAnEntryThatCanBeSubmitted() throws IOException {
-    doctor(folder.toString(), "--save", "entry.json");
+  void savesAConnectionThatCanBeCreated() throws IOException {
+    HttpServer server = webServer();
 
-    JsonObject entry = new JsonObject(Files.readString(folder.resolve("entry.json")));
-    assertThat(entry.getString("uri")).isEqualTo("file://" + folder);
+    int exitCode =
+        doctor("http://me@127.0.0.1:" + server.actualPort() + "/in/a", "--save", "entry.json");
+
+    vertx.close().await();
+    assertThat(exitCode).isZero();
+    ConnectionSpec saved =
+        ConnectionReader.create(Files.readAllBytes(folder.resolve("entry.json")));
+    assertThat(saved.name()).isEqualTo("127-0-0-1");
+    assertThat(saved.endpoint())
+        .isEqualTo(new ConnectionSite("http", "127.0.0.1", server.actualPort(), "/in"));
+    assertThat(requireNonNull(saved.credentials()).username()).isEqualTo("me");
+  }
+
+  @Test
+  void aFileNeedsNoConnection() {
+    int exitCode = doctor(folder.toString(), "--save", "entry.json");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(folder.resolve("entry.json")).doesNotExist();
   }
 
   @Test
@@ -85,24 +107,25 @@ class DoctorCommandTest {
 
     JsonObject found = new JsonObject(shell.out());
     assertThat(found.getJsonObject("checks").getJsonObject("look").getBoolean("passed")).isTrue();
-    assertThat(found.getJsonObject("entry").getString("uri")).isNotEmpty();
   }
 
   @Test
   void saysWhatAWebServerIs() {
-    Vertx vertx = Vertx.vertx();
-    HttpServer server =
-        vertx
-            .createHttpServer()
-            .requestHandler(request -> request.response().putHeader("Server", "nosuch/1").end())
-            .listen(0, "127.0.0.1")
-            .await();
+    HttpServer server = webServer();
 
     int exitCode = doctor("http://127.0.0.1:" + server.actualPort() + "/a");
 
     vertx.close().await();
     assertThat(exitCode).isZero();
     assertThat(shell.out()).contains("nosuch/1", "none: all goes in clear");
+  }
+
+  private HttpServer webServer() {
+    return vertx
+        .createHttpServer()
+        .requestHandler(request -> request.response().putHeader("Server", "nosuch/1").end())
+        .listen(0, "127.0.0.1")
+        .await();
   }
 
   @Test

@@ -243,7 +243,7 @@ class TreeAndServerOptionsTest {
     "sftp://me@h/a, --identity key --password-file key, excludes",
     "sftp://me:geheim@h/a, --identity key, holds a user and a password",
     "ftp://me@h/a, --identity key, --identity is for sftp",
-    "https://h/a, --trust-on-first-use, 'is for sftp, ftps'",
+    "http://h/a, --trust-on-first-use, 'is for sftp, ftps, https'",
     "smb://h/s/a, --host-key x, 'is for sftp, ftps, https'",
     "ftps://h/a, --known-hosts hosts, --known-hosts is for sftp",
     "sftp://h/a, --host-key nonsense, is no fingerprint",

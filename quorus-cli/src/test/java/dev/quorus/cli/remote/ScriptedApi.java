@@ -27,7 +27,10 @@ final class ScriptedApi implements AutoCloseable {
   /** A request that came. */
   record Asked(String line, String query, String body, Map<String, List<String>> headers) {}
 
-  private record Answer(int status, String body) {}
+  /** A stream of events that ends after this. */
+  record Stream(String text) {}
+
+  private record Answer(int status, String type, String body) {}
 
   ScriptedApi() {
     try {
@@ -43,11 +46,15 @@ final class ScriptedApi implements AutoCloseable {
   synchronized ScriptedApi on(String line, Object... views) {
     Deque<Answer> queue = answers.computeIfAbsent(line, key -> new ArrayDeque<>());
     for (Object view : views) {
+      if (view instanceof Stream(String text)) {
+        queue.add(new Answer(200, "text/event-stream", text));
+        continue;
+      }
       int status =
           view instanceof Problem problem
               ? problem.status()
               : line.equals("POST /api/v1/transfers") ? 202 : 200;
-      queue.add(new Answer(status, Told.json(view)));
+      queue.add(new Answer(status, "application/json", Told.json(view)));
     }
     return this;
   }
@@ -77,7 +84,7 @@ final class ScriptedApi implements AutoCloseable {
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8),
               Map.copyOf(exchange.getRequestHeaders())));
       Answer answer = next(line);
-      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.getResponseHeaders().set("Content-Type", answer.type());
       byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(answer.status(), body.length);
       exchange.getResponseBody().write(body);
@@ -88,7 +95,7 @@ final class ScriptedApi implements AutoCloseable {
     Deque<Answer> queue = answers.getOrDefault(line, new ArrayDeque<>());
     if (queue.isEmpty()) {
       Problem none = Problem.of(ProblemCode.NOT_FOUND, "There is no " + line + ".", null);
-      return new Answer(404, Told.json(none));
+      return new Answer(404, "application/json", Told.json(none));
     }
     return queue.size() == 1 ? queue.getFirst() : queue.removeFirst();
   }

@@ -10,7 +10,6 @@ import dev.quorus.controller.security.SecretBox;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.Stores;
-import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.sql.SqliteStore;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.time.SystemTime;
@@ -22,6 +21,7 @@ import jakarta.enterprise.inject.se.SeContainer;
 import jakarta.enterprise.inject.se.SeContainerInitializer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -105,10 +105,12 @@ public final class ControllerApp implements AutoCloseable {
     ApiServer server = ApiServer.start(vertx, settings.api(), wired.backend(), loops()).await();
     open.push(() -> server.close().await());
     open.push(() -> wired.backend().agents().gateway().close());
+    open.push(() -> wired.backend().events().streams().close());
+    open.push(() -> wired.backend().events().webhooks().close());
     standing.whenServing(control, member(settings, node, server.port()));
     open.push(standing::stop);
     refreshNowAndThen(vertx, wired.backend().keys(), open);
-    purgeNowAndThen(vertx, store.transfers(), settings.retention(), open);
+    purgeNowAndThen(vertx, store, settings.retention(), open);
     return new ControllerApp(open, wired, standing, server, settings.dataFolder());
   }
 
@@ -174,17 +176,21 @@ public final class ControllerApp implements AutoCloseable {
   }
 
   private static void purgeNowAndThen(
-      Vertx vertx, TransferStore store, Duration retention, Deque<Closing> open) {
+      Vertx vertx, Stores store, Duration retention, Deque<Closing> open) {
     long timer =
         vertx.setPeriodic(
             PURGE_EVERY.toMillis(),
-            due ->
-                store
-                    .purgeFinishedBefore(SystemTime.INSTANCE.instant().minus(retention))
-                    .onSuccess(count ->
-                        LOG.atInfo().addKeyValue("count", count).log("old transfers purged"))
-                    .onFailure(
-                        failed -> LOG.atWarn().setCause(failed).log("old transfers not purged")));
+            due -> {
+              Instant before = SystemTime.INSTANCE.instant().minus(retention);
+              store
+                  .transfers()
+                  .purgeFinishedBefore(before)
+                  .onSuccess(
+                      count -> LOG.atInfo().addKeyValue("count", count).log("old transfers purged"))
+                  .compose(done -> store.workflows().purgeEndedBefore(before))
+                  .onFailure(
+                      failed -> LOG.atWarn().setCause(failed).log("old transfers not purged"));
+            });
     open.push(() -> vertx.cancelTimer(timer));
   }
 

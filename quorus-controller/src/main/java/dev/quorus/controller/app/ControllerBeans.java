@@ -1,5 +1,8 @@
 package dev.quorus.controller.app;
 
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
@@ -9,15 +12,34 @@ import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.Stores;
+import dev.quorus.controller.stream.StreamSettings;
+import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.LeadDuty;
+import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.Webhooks;
+import dev.quorus.controller.workflow.FlowLead;
+import dev.quorus.controller.workflow.Means;
+import dev.quorus.controller.workflow.RecentPlans;
+import dev.quorus.controller.workflow.Rehearsals;
+import dev.quorus.controller.workflow.Runs;
+import dev.quorus.controller.workflow.Scout;
+import dev.quorus.controller.workflow.Triggers;
+import dev.quorus.controller.workflow.Vault;
+import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /** How each object of the controller is made, from what it is given and from the others. */
@@ -52,9 +74,42 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  TransferControl control(AgentLink link, PrometheusMeterRegistry meters) {
+  Means means() {
+    return new Means(
+        Vault.EMPTY,
+        settings.api().schemes(),
+        SystemTime.INSTANCE,
+        new TransferIds(SystemTime.INSTANCE));
+  }
+
+  @Produces
+  @Singleton
+  RecentPlans plans() {
+    return new RecentPlans();
+  }
+
+  @Produces
+  @Singleton
+  ApiBackend.Flows flows(TransferControl control, Means means, RecentPlans plans) {
+    return new ApiBackend.Flows(
+        new Workflows(store.workflows(), control::lead, SystemTime.INSTANCE),
+        new Runs(store.workflows(), control::lead, means, plans),
+        new Rehearsals(means, Scout.NOBODY),
+        new Triggers(store.workflows(), control::lead, means));
+  }
+
+  @Produces
+  @Singleton
+  TransferControl control(
+      AgentLink link, PrometheusMeterRegistry meters, Means means, RecentPlans plans) {
+    LeadDuty.Maker flows =
+        (epoch, lead, lost) ->
+            new FlowLead(
+                new FlowLead.Parts(store.leadingWorkflows(epoch), means, Scout.NOBODY, plans),
+                lead,
+                lost);
     return new TransferControl(
-        new TransferControl.Parts(store, link, standing.elsewhere(), meters),
+        new TransferControl.Parts(store, link, standing.elsewhere(), meters, flows),
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
@@ -86,10 +141,55 @@ class ControllerBeans {
 
   @Produces
   @Singleton
+  ApiBackend.EventSide events(TransferControl control, PrometheusMeterRegistry meters) {
+    Streams streams =
+        new Streams(
+            vertx,
+            store.events(),
+            ids -> control.lead().live(ids).map(ControllerBeans::progress),
+            StreamSettings.DEFAULT,
+            settings.shared() != null,
+            Ticker.SYSTEM,
+            meters);
+    Webhooks webhooks =
+        new Webhooks(
+            vertx,
+            Webhooks.Memory.of(store),
+            settings.webhooks(),
+            control::serves,
+            SystemTime.INSTANCE);
+    return new ApiBackend.EventSide(store.events(), streams, webhooks);
+  }
+
+  private static Map<TransferId, Progress> progress(Map<TransferId, LiveState> live) {
+    Map<TransferId, Progress> known = new HashMap<>();
+    live.forEach((id, state) -> {
+      Progress progress = state.progress();
+      if (progress != null) {
+        known.put(id, progress);
+      }
+    });
+    return known;
+  }
+
+  @Produces
+  @Singleton
+  ApiBackend.ConnectionSide connectionSide(TransferControl control) {
+    ConnectionStore kept = store.connections();
+    return new ApiBackend.ConnectionSide(
+        new Connections(kept, new ConnectionBook(kept, Ticker.SYSTEM), SystemTime.INSTANCE),
+        control.examinations());
+  }
+
+  @Produces
+  @Singleton
   ApiBackend backend(
       TransferControl control,
       ApiKeys keys,
       ApiBackend.AgentSide agents,
+      ApiBackend.EventSide events,
+      ApiBackend.ConnectionSide connections,
+      ApiBackend.Flows flows,
       PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
@@ -97,7 +197,10 @@ class ControllerBeans {
         () -> control.lead().agents(),
         keys,
         agents,
+        connections,
         standing.cluster(),
+        events,
+        flows,
         meters,
         SystemTime.INSTANCE,
         Ticker.SYSTEM);

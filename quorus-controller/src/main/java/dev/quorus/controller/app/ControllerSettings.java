@@ -3,6 +3,7 @@ package dev.quorus.controller.app;
 import dev.quorus.controller.http.ApiSettings;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.transfer.TransferControl;
+import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.transfer.Secret;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param dataFolder of the store and the keys; created if it is missing, locked while it runs
  * @param retention how long finished transfers are kept, at least a minute
  * @param identity who it is
+ * @param webhooks how their messages are sent
  * @param shared what it has in common with other controllers; null if its store is its own
  */
 public record ControllerSettings(
@@ -23,6 +25,7 @@ public record ControllerSettings(
     TransferControl.Settings transfers,
     Duration retention,
     Identity identity,
+    WebhookSettings webhooks,
     @Nullable Shared shared) {
   public static final Duration DEFAULT_RETENTION = Duration.ofDays(30);
 
@@ -41,7 +44,13 @@ public record ControllerSettings(
         TransferControl.Settings.DEFAULT,
         DEFAULT_RETENTION,
         new Identity("controller", null, ""),
+        WebhookSettings.DEFAULT,
         null);
+  }
+
+  /** The same with webhooks that are sent otherwise. */
+  public ControllerSettings with(WebhookSettings other) {
+    return new ControllerSettings(dataFolder, api, transfers, retention, identity, other, shared);
   }
 
   /**

@@ -86,7 +86,8 @@ public final class ClusterNode implements Cluster, AutoCloseable {
     LeadKeeper keeper = new LeadKeeper(stores.lead(), me, times, ticker, new Seat(control, me));
     DoorbellIntake bells = new DoorbellIntake(vertx, stores.doorbells(), control, BELLS);
     open.push(bells::close);
-    LeaderInbox inbox = new LeaderInbox(control, bells::look, keeper::mayBeFree);
+    LeaderInbox inbox =
+        new LeaderInbox(control, () -> lookAround(bells, control), keeper::mayBeFree);
     MessageConsumer<JsonObject> messages = peers.listen(inbox::hear);
     open.push(messages::unregister);
     soon(messages.completion(), JOINING, "the address of this controller is not known to others");
@@ -98,6 +99,14 @@ public final class ClusterNode implements Cluster, AutoCloseable {
       keeper.close();
       sayThatItIsFree(me);
     });
+  }
+
+  private static void lookAround(DoorbellIntake bells, TransferControl control) {
+    bells.look();
+    Lead here = control.leadHere();
+    if (here != null) {
+      here.mail();
+    }
   }
 
   private final class Seat implements LeadKeeper.Seat {

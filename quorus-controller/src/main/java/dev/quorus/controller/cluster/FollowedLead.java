@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.PauseResult;
@@ -199,6 +200,21 @@ final class FollowedLead implements Lead {
         .<@Nullable Explanation>map(answer -> ExplanationJson.read(answer.getJsonObject("why")))
         // A leader of the version before this one does not know the question.
         .otherwise(failed -> null);
+  }
+
+  @Override
+  public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+    return ask(Peers.message(LeaderInbox.REACH).put("pool", pool).put("scheme", scheme))
+        .map(LiveJson::readRoute)
+        .recover(silent ->
+            Future.failedFuture(
+                new Unavailable(
+                    "the controller that leads does not answer; ask again", RETRY_AFTER_SECONDS)));
+  }
+
+  @Override
+  public void mail() {
+    hint();
   }
 
   /** Those that the leader knows, or else those that the store knows, of which nobody hears. */

@@ -8,6 +8,7 @@ import dev.quorus.core.time.Ticker;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -159,9 +160,17 @@ final class LeadKeeper implements AutoCloseable {
   private void lead(long epoch) {
     seat.lead(epoch, () -> lost(epoch))
         .onFailure(failed -> {
-          LOG.atWarn().addKeyValue(LogKeys.EPOCH, epoch).setCause(failed).log("lead not taken up");
+          notTakenUp(epoch, failed);
           lost(epoch);
         });
+  }
+
+  private static void notTakenUp(long epoch, Throwable failed) {
+    if (failed instanceof CancellationException) {
+      LOG.atInfo().addKeyValue(LogKeys.EPOCH, epoch).log("stood down before the lead was taken up");
+    } else {
+      LOG.atWarn().addKeyValue(LogKeys.EPOCH, epoch).setCause(failed).log("lead not taken up");
+    }
   }
 
   private void resign() {

@@ -28,6 +28,9 @@ final class LeaderInbox {
   /** Why a transfer is where it is. */
   static final String WHY = "why";
 
+  /** By which way an agent is reached. */
+  static final String REACH = "reach";
+
   /** What an agent says. */
   static final String SAID = "said";
 
@@ -60,6 +63,10 @@ final class LeaderInbox {
       case AGENTS ->
           led(lead ->
               lead.agents().map(all -> Peers.message(AGENTS).put("agents", LiveJson.agents(all))));
+      case REACH ->
+          led(lead ->
+              lead.reach(message.getString("pool"), message.getString("scheme"))
+                  .map(route -> LiveJson.route(route, Peers.message(REACH))));
       case SAID -> control.hear(BusCodec.read(message.getJsonObject("body"))).map(BusCodec::write);
       default -> throw new IllegalArgumentException("no controller knows messages of kind " + kind);
     };

@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.WaitReason;
@@ -19,6 +20,20 @@ import org.jspecify.annotations.Nullable;
 /** What only the leader knows, as JSON between controllers. */
 final class LiveJson {
   private LiveJson() {}
+
+  static JsonObject route(@Nullable AgentRoute route, JsonObject json) {
+    return route == null
+        ? json
+        : json.put("address", route.address())
+            .put("agent", route.agent())
+            .put("boot", route.boot());
+  }
+
+  static @Nullable AgentRoute readRoute(JsonObject json) {
+    return json.containsKey("address")
+        ? new AgentRoute(json.getString("address"), json.getString("agent"), json.getString("boot"))
+        : null;
+  }
 
   static JsonArray ids(Collection<TransferId> ids) {
     JsonArray array = new JsonArray();

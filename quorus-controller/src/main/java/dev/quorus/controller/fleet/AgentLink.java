@@ -2,6 +2,8 @@ package dev.quorus.controller.fleet;
 
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import io.vertx.core.Future;
 
@@ -9,6 +11,9 @@ import io.vertx.core.Future;
 public interface AgentLink {
   /** Fails if no answer comes in time; the agent may have taken them all the same. */
   Future<AssignReply> assign(AgentRoute route, Assign message);
+
+  /** Fails if no answer comes within the examination's time and some more. */
+  Future<Examined> examine(AgentRoute route, Examine message);
 
   void stop(AgentRoute route, Stop message);
 }

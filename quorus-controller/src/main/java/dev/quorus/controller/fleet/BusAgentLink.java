@@ -4,6 +4,8 @@ import dev.quorus.core.bus.BusAddress;
 import dev.quorus.core.bus.BusCodec;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Stop;
 import io.vertx.core.Future;
 import io.vertx.core.eventbus.DeliveryOptions;
@@ -25,6 +27,13 @@ public final class BusAgentLink implements AgentLink {
   public Future<AssignReply> assign(AgentRoute route, Assign message) {
     return bus.<JsonObject>request(route.address(), BusCodec.write(message), options(route))
         .map(reply -> (AssignReply) BusCodec.read(reply.body()));
+  }
+
+  @Override
+  public Future<Examined> examine(AgentRoute route, Examine message) {
+    DeliveryOptions patient = options(route).setSendTimeout(message.withinMillis() + answerMillis);
+    return bus.<JsonObject>request(route.address(), BusCodec.write(message), patient)
+        .map(reply -> (Examined) BusCodec.read(reply.body()));
   }
 
   @Override

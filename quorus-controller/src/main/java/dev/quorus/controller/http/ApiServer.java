@@ -111,10 +111,15 @@ public final class ApiServer {
                 vertx, backend, new OrderReader(settings.schemes()), views, repeats),
             new AgentRoutes(backend.fleet(), backend.agents(), repeats, backend.clock()),
             new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway(), repeats),
+            new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
-            new DocsRoutes(vertx)),
+            new DocsRoutes(vertx),
+            new EventRoutes(backend.transfers(), backend.events()),
+            new WebhookRoutes(backend.events().webhooks(), backend.clock()),
+            new FlowRoutes(backend.flows())),
         new Gate(backend.keys(), rates, readiness),
+        new KeptAnswers(backend.answers(), repeats),
         new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
   }
 
@@ -122,9 +127,13 @@ public final class ApiServer {
       TransferOperations transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
+      ConnectionRoutes connections,
       ClusterRoutes cluster,
       ServiceRoutes service,
-      DocsRoutes docs) {
+      DocsRoutes docs,
+      EventRoutes events,
+      WebhookRoutes webhooks,
+      FlowRoutes flows) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     transfers.bind(handlers);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
@@ -135,13 +144,17 @@ public final class ApiServer {
     handlers.put(ApiOperation.CREATE_AGENT_TOKEN, access::createToken);
     handlers.put(ApiOperation.ENROL_AGENT, access::enrol);
     handlers.put(ApiOperation.CONNECT_AGENT, access::connect);
+    connections.bind(handlers);
     handlers.put(ApiOperation.GET_CLUSTER, cluster::get);
+    flows.bind(handlers);
     handlers.put(ApiOperation.GET_HEALTH_LIVE, service::live);
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
     handlers.put(ApiOperation.GET_DOCS, docs::page);
     handlers.put(ApiOperation.GET_DOCS_FILE, docs::asset);
+    events.bind(handlers);
+    webhooks.bind(handlers);
     return handlers;
   }
 }

@@ -51,7 +51,7 @@ public record ApiSettings(
    */
   public record Limits(int connections, int requestsPerSecond, Duration idle, Duration receive) {
     public static final Limits DEFAULT =
-        new Limits(8_192, 100_000, Duration.ofSeconds(75), Duration.ofSeconds(30));
+        new Limits(16_384, 100_000, Duration.ofSeconds(75), Duration.ofSeconds(30));
 
     public Limits {
       if (connections < 1 || requestsPerSecond < 1) {

@@ -1,5 +1,11 @@
 package dev.quorus.controller.http;
 
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.KnownConnections;
+import java.util.Set;
+import dev.quorus.controller.http.wire.UnknownConnections;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.codec.SubmitBatchReader;
@@ -30,11 +36,18 @@ final class BatchRoute implements OperationHandler {
   private final Vertx vertx;
   private final Transfers transfers;
   private final OrderReader orders;
+  private final ConnectionBook connections;
   private final Repeats repeats;
   private final LargeBodies bodies;
 
   BatchRoute(
-      Vertx vertx, Transfers transfers, OrderReader orders, Repeats repeats, LargeBodies bodies) {
+      Vertx vertx,
+      Transfers transfers,
+      OrderReader orders,
+      ConnectionBook connections,
+      Repeats repeats,
+      LargeBodies bodies) {
+    this.connections = connections;
     this.vertx = vertx;
     this.transfers = transfers;
     this.orders = orders;
@@ -61,20 +74,41 @@ final class BatchRoute implements OperationHandler {
   }
 
   private void submit(Exchange exchange, byte[] body, Runnable done) {
-    String tenant = exchange.principal().tenant();
-    Future<List<Read>> read =
-        vertx.executeBlocking(() -> read(body, tenant)).map(Objects::requireNonNull);
     exchange.when(
-        read.compose(all -> store(exchange, body, all)).onComplete(settled -> done.run()),
+        read(body, exchange.principal().tenant())
+            .compose(all -> store(exchange, body, all))
+            .onComplete(settled -> done.run()),
         exchange::answer);
   }
 
-  /** Takes the time of many submits, so it is not for an event loop. */
-  private List<Read> read(byte[] body, String tenant) {
-    Batch batch = SubmitBatchReader.read(body);
+  /** Takes the time of many submits, so none of it is done on the event loop. */
+  private Future<List<Read>> read(byte[] body, String tenant) {
+    return worked(() -> SubmitBatchReader.read(body))
+        .compose(batch ->
+            known(batch, tenant)
+                .compose(known -> worked(() -> orders(batch, tenant, known))));
+  }
+
+  private <T> Future<T> worked(Callable<T> work) {
+    return vertx.executeBlocking(work).map(Objects::requireNonNull);
+  }
+
+  private Future<KnownConnections> known(Batch batch, String tenant) {
+    Set<String> names =
+        batch.items().stream()
+            .map(SubmitBatchReader.Item::transfer)
+            .filter(Objects::nonNull)
+            .flatMap(each -> Objects.requireNonNull(each).connections().stream())
+            .collect(Collectors.toSet());
+    return names.isEmpty()
+        ? Future.succeededFuture(KnownConnections.NONE)
+        : connections.known(tenant, names);
+  }
+
+  private List<Read> orders(Batch batch, String tenant, KnownConnections known) {
     List<Read> all = new ArrayList<>(batch.items().size());
     for (SubmitBatchReader.Item item : batch.items()) {
-      all.add(read(item, all.size(), tenant));
+      all.add(order(item, all.size(), tenant, known));
     }
     List<Violation> violations =
         batch.atomic()
@@ -89,13 +123,16 @@ final class BatchRoute implements OperationHandler {
     return all;
   }
 
-  private Read read(SubmitBatchReader.Item item, int index, String tenant) {
+  private Read order(
+      SubmitBatchReader.Item item, int index, String tenant, KnownConnections known) {
     if (item.transfer() == null) {
       return new Read(null, item.violations());
     }
     try {
-      return new Read(orders.read(item.transfer(), tenant), List.of());
+      return new Read(orders.read(item.transfer(), tenant, known), List.of());
     } catch (InvalidRequest e) {
+      return new Read(null, SubmitBatchReader.below(index, e.violations()));
+    } catch (UnknownConnections e) {
       return new Read(null, SubmitBatchReader.below(index, e.violations()));
     }
   }

@@ -1,5 +1,10 @@
 package dev.quorus.controller.http;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.Map;
+import java.util.function.Function;
 import dev.quorus.api.ApiOperation;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.repeat.KeyUsed;
@@ -32,6 +37,9 @@ final class Exchange {
 
   static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
+  /** Those of an answer that are its own. */
+  private static final List<String> KEPT_HEADERS = List.of("Location", EntityTag.HEADER);
+
   private static final String TRANSFERS = ApiOperation.GET_TRANSFER.path("");
 
   private final RoutingContext routing;
@@ -43,6 +51,8 @@ final class Exchange {
   private final long began;
   private @Nullable Principal principal;
   private boolean answered;
+  private BiConsumer<byte[], Runnable> reading = (body, rest) -> rest.run();
+  private @Nullable Function<Answer, Future<Answer>> keeping;
 
   /** What all requests of a server share. */
   record Server(RequestMeter meter, Ticker ticker) {}
@@ -105,6 +115,21 @@ final class Exchange {
     throw Refusal.noSuchTransfer(text);
   }
 
+  /** What is to be done with the body before it is handled: it does the rest, or answers. */
+  void whenRead(BiConsumer<byte[], Runnable> first) {
+    reading = first;
+  }
+
+  /** The body is here. */
+  void read(byte[] body, Runnable rest) {
+    run(() -> reading.accept(body, rest));
+  }
+
+  /** A good answer goes this way before it goes out. */
+  void keepAnswer(Function<Answer, Future<Answer>> way) {
+    keeping = way;
+  }
+
   /** Does the rest; what that throws becomes the answer. */
   void run(Runnable rest) {
     try {
@@ -146,12 +171,24 @@ final class Exchange {
     ok(JSON, Buffer.buffer(json));
   }
 
+  /** Answers 201: it was made. */
+  void created(byte[] json) {
+    request.response().setStatusCode(201).putHeader(HttpHeaders.CONTENT_TYPE, JSON);
+    end(Buffer.buffer(json));
+  }
+
   /** Answers as it was stored, or is being stored. */
   void answer(Answer answer) {
+    write(answer);
+    end(Buffer.buffer(answer.body()));
+  }
+
+  private void write(Answer answer) {
     HttpServerResponse response = request.response().setStatusCode(answer.status());
     answer.headers().forEach(response::putHeader);
-    response.putHeader(HttpHeaders.CONTENT_TYPE, JSON);
-    end(Buffer.buffer(answer.body()));
+    if (!answer.body().isEmpty()) {
+      response.putHeader(HttpHeaders.CONTENT_TYPE, JSON);
+    }
   }
 
   /**
@@ -171,6 +208,34 @@ final class Exchange {
             LOG.atDebug().setCause(broken).log("a connection broke while it became a web socket"));
   }
 
+  /** Answers 204: there is nothing, and will be nothing. */
+  void nothing() {
+    if (answered) {
+      throw new IllegalStateException(operation + " answered twice");
+    }
+    close(() -> request.response().setStatusCode(204).end());
+  }
+
+  /**
+   * Begins an answer of 200 that goes on, of which the time until now is measured. Its link has no
+   * limits until {@link #streamed}.
+   */
+  HttpServerResponse stream(CharSequence contentType) {
+    if (answered) {
+      throw new IllegalStateException(operation + " answered twice");
+    }
+    answered = true;
+    HttpServerResponse response = request.response();
+    link.streams(response);
+    server.meter().answered(operation, 200, nanos() - began);
+    return response.setChunked(true).putHeader(HttpHeaders.CONTENT_TYPE, contentType);
+  }
+
+  /** Such an answer has ended. */
+  void streamed() {
+    link.rests(nanos());
+  }
+
   /** Answers 202: it is stored, and runs. */
   void accepted(String transferId, byte[] json) {
     request
@@ -178,6 +243,16 @@ final class Exchange {
         .setStatusCode(202)
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
         .putHeader(HttpHeaders.LOCATION, TRANSFERS + transferId);
+    end(Buffer.buffer(json));
+  }
+
+  /** Answers 202: it is stored, and goes on at this path. */
+  void acceptedAt(String path, byte[] json) {
+    request
+        .response()
+        .setStatusCode(202)
+        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+        .putHeader(HttpHeaders.LOCATION, path);
     end(Buffer.buffer(json));
   }
 
@@ -199,7 +274,31 @@ final class Exchange {
     if (answered) {
       throw new IllegalStateException(operation + " answered twice");
     }
-    close(() -> request.response().end(body));
+    Function<Answer, Future<Answer>> way = keeping;
+    if (way == null) {
+      close(() -> request.response().end(body));
+      return;
+    }
+    keeping = null;
+    when(
+        way.apply(written(body)),
+        kept -> {
+          write(kept);
+          close(() -> request.response().end(Buffer.buffer(kept.body())));
+        });
+  }
+
+  /** The answer as it would go out. */
+  private Answer written(Buffer body) {
+    Map<String, String> headers = new TreeMap<>();
+    for (String name : KEPT_HEADERS) {
+      String value = request.response().headers().get(name);
+      if (value != null) {
+        headers.put(name, value);
+      }
+    }
+    return new Answer(
+        request.response().getStatusCode(), headers, body.toString(StandardCharsets.UTF_8));
   }
 
   private void close(Runnable write) {

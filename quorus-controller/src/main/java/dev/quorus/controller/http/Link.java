@@ -54,6 +54,20 @@ final class Link {
     }
   }
 
+  /** It is being answered for as long as that may take. */
+  void streams(HttpServerResponse response) {
+    if (last) {
+      response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+      response.endHandler(written -> connection.close());
+    }
+  }
+
+  /** Such an answer has ended. */
+  void rests(long now) {
+    awaited = Awaited.NEXT_REQUEST;
+    since = now;
+  }
+
   /** Whatever follows the present request is not to be taken for another one. */
   void isLast() {
     last = true;

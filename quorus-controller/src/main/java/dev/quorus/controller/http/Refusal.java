@@ -1,8 +1,10 @@
 package dev.quorus.controller.http;
 
+import java.util.List;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.ProblemCode;
 import dev.quorus.controller.repeat.KeyUsed;
+import dev.quorus.api.model.Violation;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.controller.security.Role;
 import dev.quorus.core.transfer.TransferId;
@@ -93,6 +95,70 @@ final class Refusal extends RuntimeException {
         "No agent %s has enrolled, or it was revoked already".formatted(ShownText.of(id)));
   }
 
+  static Refusal noSuchWebhook(String id) {
+    return of(
+        ProblemCode.NOT_FOUND, "There is no webhook " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchMessage(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no message " + ShownText.of(id) + "; list the deliveries of its webhook to see");
+  }
+
+  static Refusal unknownConnections(List<Violation> violations) {
+    Violation first = violations.getFirst();
+    String detail =
+        "%s %s: '%s'; 'quorus connections list' shows those that there are"
+            .formatted(first.pointer(), first.message(), first.value());
+    return new Refusal(
+        Problem.of(ProblemCode.NOT_FOUND, detail, null).withViolations(violations), Map.of());
+  }
+
+  static Refusal noSuchConnection(String name) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no connection '%s'; list them to see".formatted(ShownText.of(name)));
+  }
+
+  static Refusal conflict(String detail) {
+    return of(ProblemCode.CONFLICT, detail);
+  }
+
+  static Refusal changedMeanwhile(String detail) {
+    return of(ProblemCode.PRECONDITION_FAILED, detail);
+  }
+
+  static Refusal noSuchWorkflow(String name) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no workflow %s, or not in this version; list them to see"
+            .formatted(ShownText.of(name)));
+  }
+
+  static Refusal noSuchRun(String id) {
+    return of(ProblemCode.NOT_FOUND, "There is no run " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchTrigger(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no trigger %s; its id is workflow:trigger, list them to see"
+            .formatted(ShownText.of(id)));
+  }
+
+  static Refusal callRefused() {
+    return of(
+        ProblemCode.FORBIDDEN,
+        "There is no such trigger, or the call is not signed by its secret with its time 'at'");
+  }
+
+  static Refusal runKeyReused(String first) {
+    return of(
+        ProblemCode.IDEMPOTENCY_CONFLICT,
+        "This key started run %s from another request; use a new key".formatted(first));
+  }
+
   static Refusal noSuchPath() {
     return of(ProblemCode.NOT_FOUND, "There is no such path; /openapi.yaml lists them");
   }
@@ -143,6 +209,22 @@ final class Refusal extends RuntimeException {
         ProblemCode.TOO_MANY_REQUESTS,
         "This key may make %d requests a second; ask again in 1 second".formatted(perSecond),
         Map.of("Retry-After", "1"));
+  }
+
+  static Refusal tooManyStreams(int perKey) {
+    return of(
+        ProblemCode.TOO_MANY_REQUESTS,
+        "This key has %d streams open here, as many as it may; end one, or ask again in 10 seconds"
+            .formatted(perKey),
+        Map.of("Retry-After", "10"));
+  }
+
+  static Refusal eventsPurged(long purged) {
+    return of(
+        ProblemCode.EVENTS_PURGED,
+        ("Events up to %d are no longer all kept; list the transfers to see where they are, and"
+                + " stream on without Last-Event-ID, or after %d")
+            .formatted(purged, purged));
   }
 
   static Refusal unavailable(String detail, int retryAfterSeconds) {

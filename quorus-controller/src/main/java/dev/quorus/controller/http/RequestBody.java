@@ -5,27 +5,48 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON body of a request as it comes in: no more of it is kept than is allowed. Confined to the
+ * The body of a request as it comes in: no more of it is kept than is allowed. Confined to the
  * request's event loop.
  */
 final class RequestBody {
-  private static final String JSON = "application/json";
-  private static final String PATCH = "application/merge-patch+json";
+  private static final Kind JSON =
+      new Kind(Set.of("application/json"), "application/json", SubmitTransferReader.MAX_BODY);
+  private static final Kind WORKFLOW =
+      new Kind(
+          Set.of("application/yaml", "application/x-yaml", "text/yaml", "application/json"),
+          "application/yaml",
+          1 << 20);
+
+  private static final Kind PATCH =
+      new Kind(
+          Set.of("application/merge-patch+json", "application/json"),
+          "application/merge-patch+json",
+          SubmitTransferReader.MAX_BODY);
 
   private final Exchange exchange;
-  private final int most;
+  private final Kind kind;
   private final Consumer<byte[]> whole;
   private @Nullable Buffer received;
   private boolean joined;
   private boolean refused;
 
-  private RequestBody(Exchange exchange, int most, Consumer<byte[]> whole) {
+  /**
+   * What a body may be.
+   *
+   * @param types in lower case
+   * @param usual the type that is recommended
+   * @param most bytes
+   */
+  private record Kind(Set<String> types, String usual, int most) {}
+
+  private RequestBody(Exchange exchange, Kind kind, Consumer<byte[]> whole) {
     this.exchange = exchange;
-    this.most = most;
+    this.kind = kind;
     this.whole = whole;
   }
 
@@ -36,7 +57,8 @@ final class RequestBody {
    * @throws Refusal if its head tells already that it is too large or no JSON
    */
   static void read(Exchange exchange, Consumer<byte[]> whole) {
-    read(exchange, SubmitTransferReader.MAX_BODY, whole);
+    checkType(exchange.request(), JSON);
+    readOn(exchange, JSON, whole);
   }
 
   /**
@@ -46,14 +68,19 @@ final class RequestBody {
    */
   static void read(Exchange exchange, int most, Consumer<byte[]> whole) {
     checkType(exchange.request(), JSON);
-    readOn(exchange, most, whole);
+    readOn(exchange, new Kind(JSON.types(), JSON.usual(), most), whole);
   }
 
   /** The same for a merge patch by RFC 7396, which may be called plain JSON too. */
   static void readPatch(Exchange exchange, Consumer<byte[]> whole) {
-    String type = exchange.request().getHeader(HttpHeaders.CONTENT_TYPE);
-    checkType(exchange.request(), type != null && isA(type, PATCH) ? PATCH : JSON);
-    readOn(exchange, SubmitTransferReader.MAX_BODY, whole);
+    checkType(exchange.request(), PATCH);
+    readOn(exchange, PATCH, whole);
+  }
+
+  /** The same of the text of a workflow, which may be larger. */
+  static void readWorkflow(Exchange exchange, Consumer<byte[]> whole) {
+    checkType(exchange.request(), WORKFLOW);
+    readOn(exchange, WORKFLOW, whole);
   }
 
   /** The same where a request without a body, and so without its type, is as good. */
@@ -66,13 +93,13 @@ final class RequestBody {
     if (!empty) {
       checkType(request, JSON);
     }
-    readOn(exchange, SubmitTransferReader.MAX_BODY, whole);
+    readOn(exchange, JSON, whole);
   }
 
-  private static void readOn(Exchange exchange, int most, Consumer<byte[]> whole) {
+  private static void readOn(Exchange exchange, Kind kind, Consumer<byte[]> whole) {
     HttpServerRequest request = exchange.request();
-    checkLength(request, most);
-    RequestBody body = new RequestBody(exchange, most, whole);
+    checkLength(request, kind);
+    RequestBody body = new RequestBody(exchange, kind, whole);
     exchange.link().wantsBody(exchange.nanos());
     request.handler(body::more);
     request.endHandler(end -> body.end());
@@ -82,13 +109,13 @@ final class RequestBody {
     }
   }
 
-  private static void checkType(HttpServerRequest request, String wanted) {
+  private static void checkType(HttpServerRequest request, Kind kind) {
     String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
-    if (!wanted.equals(type) && (type == null || !isA(type, wanted))) {
+    if (!kind.usual().equals(type) && !isOf(kind, type)) {
       throw Refusal.unsupportedMediaType(
           type == null
-              ? "The body has no Content-Type; send application/json"
-              : "The body is %s; send application/json in UTF-8".formatted(ShownText.of(type)));
+              ? "The body has no Content-Type; send " + kind.usual()
+              : "The body is %s; send %s in UTF-8".formatted(ShownText.of(type), kind.usual()));
     }
     String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -97,9 +124,12 @@ final class RequestBody {
     }
   }
 
-  private static boolean isA(String type, String wanted) {
+  private static boolean isOf(Kind kind, @Nullable String type) {
+    if (type == null) {
+      return false;
+    }
     String[] parts = type.toLowerCase(Locale.ROOT).split(";", -1);
-    if (!parts[0].strip().equals(wanted)) {
+    if (!kind.types().contains(parts[0].strip())) {
       return false;
     }
     for (int i = 1; i < parts.length; i++) {
@@ -113,11 +143,11 @@ final class RequestBody {
     return true;
   }
 
-  private static void checkLength(HttpServerRequest request, int most) {
+  private static void checkLength(HttpServerRequest request, Kind kind) {
     String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
     // The decoder let only digits through.
-    if (length != null && Long.parseLong(length) > most) {
-      throw Refusal.bodyTooLarge(length, most);
+    if (length != null && Long.parseLong(length) > kind.most()) {
+      throw Refusal.bodyTooLarge(length, kind.most());
     }
   }
 
@@ -127,10 +157,10 @@ final class RequestBody {
     }
     Buffer before = received;
     int length = chunk.length() + (before == null ? 0 : before.length());
-    if (length > most) {
+    if (length > kind.most()) {
       refused = true;
       received = null;
-      exchange.refuse(Refusal.bodyTooLarge("more than " + most, most));
+      exchange.refuse(Refusal.bodyTooLarge("more than " + kind.most(), kind.most()));
     } else if (before == null) {
       received = chunk;
     } else {
@@ -146,7 +176,7 @@ final class RequestBody {
       exchange.link().hasBody();
       byte[] bytes = received == null ? new byte[0] : received.getBytes();
       received = null;
-      exchange.run(() -> whole.accept(bytes));
+      exchange.read(bytes, () -> whole.accept(bytes));
     }
   }
 }

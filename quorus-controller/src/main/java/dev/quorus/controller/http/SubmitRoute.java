@@ -2,12 +2,16 @@ package dev.quorus.controller.http;
 
 import dev.quorus.api.codec.SubmitTransferReader;
 import dev.quorus.api.codec.TransferViewWriter;
+import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.KnownConnections;
 import dev.quorus.controller.http.wire.OrderReader;
 import dev.quorus.controller.http.wire.TransferViews;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import java.util.Set;
 
 /**
  * Submits a transfer. This is the route that is asked most: it decodes straight into a typed
@@ -17,9 +21,12 @@ import dev.quorus.core.transfer.TransferOrder;
 final class SubmitRoute implements OperationHandler {
   private final Transfers transfers;
   private final OrderReader orders;
+  private final ConnectionBook connections;
   private final TransferViews views;
 
-  SubmitRoute(Transfers transfers, OrderReader orders, TransferViews views) {
+  SubmitRoute(
+      Transfers transfers, OrderReader orders, ConnectionBook connections, TransferViews views) {
+    this.connections = connections;
     this.transfers = transfers;
     this.orders = orders;
     this.views = views;
@@ -32,8 +39,25 @@ final class SubmitRoute implements OperationHandler {
   }
 
   private void submit(Exchange exchange, RequestKey key, byte[] body) {
+    SubmitTransfer wanted = SubmitTransferReader.read(body);
+    Set<String> names = wanted.connections();
+    if (names.isEmpty()) {
+      submit(exchange, key, body, wanted, KnownConnections.NONE);
+    } else {
+      exchange.when(
+          connections.known(exchange.principal().tenant(), names),
+          known -> submit(exchange, key, body, wanted, known));
+    }
+  }
+
+  private void submit(
+      Exchange exchange,
+      RequestKey key,
+      byte[] body,
+      SubmitTransfer wanted,
+      KnownConnections known) {
     String tenant = exchange.principal().tenant();
-    TransferOrder order = orders.read(SubmitTransferReader.read(body), tenant);
+    TransferOrder order = orders.read(wanted, tenant, known);
     exchange.when(
         transfers.submit(order, key.of(tenant, body)), result -> answer(exchange, order, result));
   }

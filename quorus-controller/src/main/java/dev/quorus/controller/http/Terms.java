@@ -25,10 +25,42 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
       case GET_TRANSFER, EXPLAIN_TRANSFER, LIST_ATTEMPTS, GET_METRICS ->
           reads(Role.VIEWER, Set.of());
+      case LIST_ALL_EVENTS -> reads(Role.VIEWER, FeedQuery.PARAMETERS);
       case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case DRAIN_AGENT, UNDRAIN_AGENT, REVOKE_AGENT, CREATE_AGENT_TOKEN ->
           reads(Role.OPERATOR, Set.of());
+      case CREATE_WEBHOOK,
+          LIST_WEBHOOKS,
+          GET_WEBHOOK,
+          DELETE_WEBHOOK,
+          ENABLE_WEBHOOK,
+          ROTATE_WEBHOOK,
+          REDELIVER ->
+          reads(Role.OPERATOR, Set.of());
+      case LIST_DELIVERIES -> reads(Role.OPERATOR, WebhookRoutes.PARAMETERS);
+      case LIST_TRANSFER_DELIVERIES -> reads(Role.VIEWER, Set.of());
+      case LIST_CONNECTIONS, GET_CONNECTION -> reads(Role.VIEWER, Set.of());
+      case CREATE_CONNECTION,
+          CHANGE_CONNECTION,
+          DELETE_CONNECTION,
+          ROTATE_CONNECTION,
+          TEST_CONNECTION ->
+          reads(Role.OPERATOR, Set.of());
       case ENROL_AGENT, CONNECT_AGENT -> new Terms(null, Set.of(), true);
+      case LIST_WORKFLOWS -> reads(Role.VIEWER, WorkflowRoutes.LIST);
+      case GET_WORKFLOW -> reads(Role.VIEWER, WorkflowRoutes.ONE);
+      case LIST_RUNS -> reads(Role.VIEWER, RunRoutes.LIST);
+      case LIST_RUN_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
+      case LIST_TRIGGERS -> reads(Role.VIEWER, TriggerRoutes.LIST);
+      case GET_RUN, PLAN_WORKFLOW, CHECK_WORKFLOW -> reads(Role.VIEWER, Set.of());
+      case REHEARSE_WORKFLOW, CANCEL_RUN, PAUSE_RUN -> reads(Role.SUBMITTER, Set.of());
+      case START_WORKFLOW, RESUME_RUN, RETRY_RUN -> new Terms(Role.SUBMITTER, Set.of(), true);
+      case SUBMIT_WORKFLOW, PUT_WORKFLOW, REMOVE_WORKFLOW, APPROVE_RUN ->
+          reads(Role.OPERATOR, Set.of());
+      case ENABLE_TRIGGER, DISABLE_TRIGGER -> reads(Role.OPERATOR, Set.of());
+      case FIRE_TRIGGER -> new Terms(Role.OPERATOR, Set.of(), true);
+      case CALL_TRIGGER -> new Terms(null, TriggerRoutes.CALL, true);
+      case GET_WORKFLOW_SCHEMA -> PUBLIC;
       case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, GET_DOCS, GET_DOCS_FILE -> PUBLIC;
     };
   }

@@ -48,8 +48,8 @@ final class TransferFilterReader {
   TransferFilter read(Principal principal) {
     return new TransferFilter(
         tenant(principal),
-        states(),
-        labels(),
+        states(query),
+        allLabels(),
         new Created(query.time("createdAfter"), query.time("createdBefore")),
         new Sift(
             lower(text("endpoint", HOST, "must be a host such as partner.example:22, or a name")),
@@ -86,7 +86,7 @@ final class TransferFilterReader {
     return text == null ? null : text.toLowerCase(Locale.ROOT);
   }
 
-  private Set<StateName> states() {
+  static Set<StateName> states(QueryReader query) {
     Set<StateName> states = EnumSet.noneOf(StateName.class);
     for (String list : query.all("state")) {
       for (String name : list.split(",", -1)) {
@@ -100,7 +100,7 @@ final class TransferFilterReader {
     return states;
   }
 
-  private Map<String, String> labels() {
+  static Map<String, String> labels(QueryReader query) {
     Map<String, String> labels = new TreeMap<>();
     for (String label : query.all("label")) {
       int equals = label.indexOf('=');
@@ -114,12 +114,28 @@ final class TransferFilterReader {
         query.violation("label", label, "asks for a second value of its key; give one");
       }
     }
+    if (labels.size() > MOST_LABELS) {
+      query.violation("label", null, "is given for %d keys; at most 32".formatted(labels.size()));
+    }
+    return labels;
+  }
+
+  /** Whether the newest come first, which is as the usual order has it if nothing is said. */
+  static boolean newestFirst(QueryReader query, String usual) {
+    String given = query.one("order");
+    String order = given == null ? usual : given;
+    if (!order.equals("newest") && !order.equals("oldest")) {
+      query.violation("order", order, "must be newest or oldest");
+    }
+    return order.equals("newest");
+  }
+
+  /** With that of a workflow. */
+  private Map<String, String> allLabels() {
+    Map<String, String> labels = labels(query);
     String workflow = text(WORKFLOW, LABEL_VALUE, "must be at most 255 characters");
     if (workflow != null && labels.put(WORKFLOW, workflow) != null) {
       query.violation(WORKFLOW, workflow, "is asked for by a label too; give one of them");
-    }
-    if (labels.size() > MOST_LABELS) {
-      query.violation("label", null, "is given for %d keys; at most 32".formatted(labels.size()));
     }
     return labels;
   }

@@ -1,6 +1,7 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.api.ApiOperation;
+import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.http.wire.OrderReader;
 import dev.quorus.controller.http.wire.TransferViews;
 import dev.quorus.controller.http.wire.WhyViews;
@@ -22,8 +23,10 @@ final class TransferOperations {
   TransferOperations(
       Vertx vertx, ApiBackend backend, OrderReader orders, TransferViews views, Repeats repeats) {
     Transfers transfers = backend.transfers();
-    this.submit = new SubmitRoute(transfers, orders, views);
-    this.batch = new BatchRoute(vertx, transfers, orders, repeats, new LargeBodies(LARGE_BODIES));
+    ConnectionBook connections = backend.connections().connections().book();
+    this.submit = new SubmitRoute(transfers, orders, connections, views);
+    this.batch = new BatchRoute(
+            vertx, transfers, orders, connections, repeats, new LargeBodies(LARGE_BODIES));
     this.action = new ActionRoute(transfers, repeats);
     this.priority = new PriorityRoute(transfers, views, repeats);
     this.routes =
@@ -43,6 +46,5 @@ final class TransferOperations {
     handlers.put(ApiOperation.RESUME_TRANSFER, routes::resume);
     handlers.put(ApiOperation.RETRY_TRANSFER, routes::retry);
     handlers.put(ApiOperation.LIST_ATTEMPTS, routes::attempts);
-    handlers.put(ApiOperation.LIST_EVENTS, routes::events);
   }
 }

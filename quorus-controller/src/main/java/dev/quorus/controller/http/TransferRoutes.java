@@ -4,14 +4,12 @@ import dev.quorus.api.ApiOperation;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.TransferViewWriter;
 import dev.quorus.api.model.AttemptList;
-import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.controller.http.wire.EventViews;
 import dev.quorus.controller.http.wire.TransferViews;
 import dev.quorus.controller.http.wire.WhyViews;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.store.CancelResult;
-import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
@@ -139,16 +137,6 @@ final class TransferRoutes {
                     new AttemptList(require(found, id).stream().map(EventViews::of).toList()))));
   }
 
-  void events(Exchange exchange) {
-    TransferId id = exchange.transferId();
-    QueryReader query = new QueryReader(exchange.request());
-    EventFilter filter = EventFilter.read(query);
-    query.finish();
-    exchange.when(
-        transfers.events(tenant(exchange), id, filter.after(), filter.ask()),
-        found -> exchange.ok(ApiJson.toBytes(page(filter, require(found, id)))));
-  }
-
   private TransferPage page(TransferFilter filter, FoundTransfers found) {
     Position goesOn = found.goesOn();
     return new TransferPage(
@@ -160,13 +148,6 @@ final class TransferRoutes {
     List<LiveTransfer> shown = found.subList(0, Math.min(found.size(), filter.limit()));
     String next = filter.goesOn(found.size()) ? filter.next(shown.getLast().record().id()) : null;
     return new TransferPage(shown.stream().map(views::live).toList(), next);
-  }
-
-  private static EventPage page(EventFilter filter, List<EventRecord> found) {
-    List<EventRecord> shown = found.subList(0, Math.min(found.size(), filter.limit()));
-    return new EventPage(
-        shown.stream().map(EventViews::of).toList(),
-        found.size() > shown.size() ? shown.getLast().seq() : null);
   }
 
   /** The transfers for this request, whose one change takes its answer along. */

@@ -1,5 +1,6 @@
 package dev.quorus.controller.scheduling;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -20,6 +21,18 @@ public record EndpointLimits(int remote, Map<String, Integer> byHost) {
     byHost = Map.copyOf(byHost);
     requirePositive("any host", remote);
     byHost.forEach(EndpointLimits::requirePositive);
+  }
+
+  /** What transfers over a connection are counted by, in place of the host that it leads to. */
+  public static String connection(String tenant, String name) {
+    return "connection " + tenant + "/" + name;
+  }
+
+  /** These limits, with others for some hosts beside them. */
+  EndpointLimits with(Map<String, Integer> more) {
+    Map<String, Integer> all = new HashMap<>(byHost);
+    all.putAll(more);
+    return new EndpointLimits(remote, all);
   }
 
   /** The limit of one host. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Host {
   final String name;
-  final int limit;
+  private int limit;
   private int touching;
   private final List<Parking> parked = new ArrayList<>(2);
   private long parkings;
@@ -57,13 +57,28 @@ final class Host {
   /** Gives a place back and adds the pools that have a line which may use it. */
   void letGo(Collection<? super Pool> called) {
     touching--;
-    if (full()) {
-      return;
+    if (!full()) {
+      callIn(called);
     }
+  }
+
+  private void callIn(Collection<? super Pool> called) {
     for (int i = parked.size() - 1; i >= 0; i--) {
       Parking waiting = parked.get(i);
       callIn(waiting);
       called.add(waiting.lane.pool);
+    }
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  /** Has another limit from now on; adds the pools that have a line which may use its places. */
+  void limit(int now, Collection<? super Pool> called) {
+    limit = now;
+    for (int free = limit - touching; free > 0 && !parked.isEmpty(); free--) {
+      callIn(called);
     }
   }
 

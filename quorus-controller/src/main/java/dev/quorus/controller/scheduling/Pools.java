@@ -11,14 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /** All pools and all hosts, and which pools are worth a look. */
 final class Pools {
-  private final EndpointLimits limits;
+  private final EndpointLimits settings;
   private final Map<String, Pool> byName = new HashMap<>();
   private final Map<String, Host> hosts = new HashMap<>();
   private final Set<Pool> stirred = new LinkedHashSet<>();
   private final Roots roots = new Roots();
+  private EndpointLimits limits;
   private long turn;
 
   Pools(EndpointLimits limits) {
+    this.settings = limits;
     this.limits = limits;
   }
 
@@ -74,6 +76,14 @@ final class Pools {
 
   private Host host(String name) {
     return hosts.computeIfAbsent(name, missing -> new Host(missing, limits.of(missing)));
+  }
+
+  /** Some hosts have limits of their own, beside those of the settings. */
+  void limit(Map<String, Integer> byHost) {
+    limits = settings.with(byHost);
+    for (Host host : hosts.values()) {
+      host.limit(limits.of(host.name), stirred);
+    }
   }
 
   private void close(Host host) {

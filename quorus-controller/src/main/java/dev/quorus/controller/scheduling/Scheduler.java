@@ -15,6 +15,7 @@ import dev.quorus.controller.scheduling.SchedulingEvent.AssigningStopped;
 import dev.quorus.controller.scheduling.SchedulingEvent.Declined;
 import dev.quorus.controller.scheduling.SchedulingEvent.DueNow;
 import dev.quorus.controller.scheduling.SchedulingEvent.Finished;
+import dev.quorus.controller.scheduling.SchedulingEvent.Limited;
 import dev.quorus.controller.scheduling.SchedulingEvent.NotStored;
 import dev.quorus.controller.scheduling.SchedulingEvent.Released;
 import dev.quorus.controller.scheduling.SchedulingEvent.Reprioritized;
@@ -164,6 +165,7 @@ public final class Scheduler {
       case NotStored trouble -> undo(trouble.transfer());
       case AssigningStopped stop -> stopped = true;
       case AssigningResumed resume -> resume();
+      case Limited limited -> board.pools.limit(limited.byHost());
       case Tick tick -> {
         // Time passed; what is due by now is looked at after every event.
       }

@@ -3,6 +3,7 @@ package dev.quorus.controller.scheduling;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,13 @@ public sealed interface SchedulingEvent {
 
   /** Attempts are assigned again. */
   record AssigningResumed(Instant at) implements SchedulingEvent {}
+
+  /** These hosts have limits of their own from now on, and no others but those of the settings. */
+  record Limited(Map<String, Integer> byHost, Instant at) implements SchedulingEvent {
+    public Limited {
+      byHost = Map.copyOf(byHost);
+    }
+  }
 
   /** Time passed. */
   record Tick(Instant at) implements SchedulingEvent {}

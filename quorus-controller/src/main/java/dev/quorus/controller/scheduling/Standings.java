@@ -64,7 +64,7 @@ final class Standings {
     }
     if (route.source.full() || route.destination.full()) {
       Host full = route.source.full() ? route.source : route.destination;
-      return new HostFull(full.name, full.limit);
+      return new HostFull(full.name, full.limit());
     }
     String missing = missing(route, serving);
     if (missing != null) {

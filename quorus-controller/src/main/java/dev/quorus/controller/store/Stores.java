@@ -1,8 +1,11 @@
 package dev.quorus.controller.store;
 
 import dev.quorus.controller.repeat.AnswerStore;
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 
 /** Everything that controllers remember, in one database. */
 public interface Stores extends AutoCloseable {
@@ -16,6 +19,12 @@ public interface Stores extends AutoCloseable {
 
   DoorbellStore doorbells();
 
+  EventFeed events();
+
+  WebhookStore webhooks();
+
+  DeliveryStore deliveries();
+
   AgentStore agents();
 
   ApiKeyStore apiKeys();
@@ -24,6 +33,14 @@ public interface Stores extends AutoCloseable {
 
   /** What requests were answered that may be sent again. */
   AnswerStore answers();
+
+  ConnectionStore connections();
+
+  /** What any controller may do with workflows. */
+  WorkflowStore workflows();
+
+  /** What the leader may do with them, for as long as its epoch is the stored one. */
+  WorkflowLeaderStore leadingWorkflows(long epoch);
 
   CommitStats stats();
 

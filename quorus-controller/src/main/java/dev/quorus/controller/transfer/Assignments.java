@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
@@ -11,9 +12,12 @@ import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.Declined;
+import dev.quorus.core.engine.Outcome;
+import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.observe.LogKeys;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Patience;
+import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.util.ArrayList;
@@ -32,6 +36,7 @@ final class Assignments {
 
   private final Dispatcher dispatcher;
   private final LeaderStore store;
+  private final Opening opening;
   private final Fleet fleet;
   private final AgentLink link;
   private final DispatchMetrics metrics;
@@ -41,11 +46,13 @@ final class Assignments {
   Assignments(
       Dispatcher dispatcher,
       LeaderStore store,
+      Opening opening,
       Fleet fleet,
       AgentLink link,
       DispatchMetrics metrics) {
     this.dispatcher = dispatcher;
     this.store = store;
+    this.opening = opening;
     this.fleet = fleet;
     this.link = link;
     this.metrics = metrics;
@@ -75,14 +82,14 @@ final class Assignments {
   private void hand(AttemptRef ref, String agent) {
     TransferOrder known = orders.take(ref.transfer());
     if (known != null) {
-      send(ref, agent, known, known.patience().maxAttempts());
+      open(ref, agent, known, known.patience().maxAttempts());
       return;
     }
     dispatcher.then(
         store.load(ref.transfer()),
         record -> {
           if (record != null && !record.state().name().finished()) {
-            send(ref, agent, record.order(), allowed(record));
+            open(ref, agent, record.order(), allowed(record));
           } else {
             fleet.ended(ref);
             dispatcher.on(new SchedulingEvent.Finished(ref.transfer(), dispatcher.now()));
@@ -94,6 +101,36 @@ final class Assignments {
   /** The number of the last attempt that the transfer may make: released ones do not count. */
   static int allowed(TransferRecord record) {
     return record.order().patience().maxAttempts() + record.history().tries().released();
+  }
+
+  /** What its connections are opened with is released to this attempt and no other. */
+  private void open(AttemptRef ref, String agent, TransferOrder order, int allowed) {
+    if (!order.isNamed()) {
+      send(ref, agent, order, allowed);
+      return;
+    }
+    dispatcher.then(
+        opening.open(order),
+        opened -> send(ref, agent, opened, allowed),
+        failed -> {
+          if (failed instanceof TransferException refused) {
+            dispatcher.then(
+                store.fail(
+                    ref, new Outcome.Failed(refused.failure()), Progress.NONE, dispatcher.now()),
+                stored -> {
+                  fleet.ended(ref);
+                  dispatcher.on(new SchedulingEvent.SlotFreed(ref, dispatcher.now()));
+                  dispatcher.on(new SchedulingEvent.Finished(ref.transfer(), dispatcher.now()));
+                },
+                unstored -> dispatcher.handBack(ref, "its end could not be stored"));
+          } else {
+            LOG.atWarn()
+                .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
+                .setCause(failed)
+                .log("connection of a transfer not read");
+            dispatcher.handBack(ref, "its connection could not be read");
+          }
+        });
   }
 
   private void send(AttemptRef ref, String agent, TransferOrder order, int allowed) {

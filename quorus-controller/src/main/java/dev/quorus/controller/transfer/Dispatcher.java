@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
@@ -64,9 +65,11 @@ final class Dispatcher implements AutoCloseable {
   private Instant leasesLookedAt = Instant.EPOCH;
   private boolean draining;
   private Runnable eachRound = () -> {};
+  private Consumer<TransferId> ends = id -> {};
 
   Dispatcher(
       LeaderStore store,
+      Opening opening,
       Fleet fleet,
       AgentLink link,
       InstantSource clock,
@@ -78,8 +81,19 @@ final class Dispatcher implements AutoCloseable {
     this.clock = clock;
     this.scheduler = scheduler;
     this.metrics = metrics;
-    this.assignments = new Assignments(this, store, fleet, link, metrics);
+    this.assignments = new Assignments(this, store, opening, fleet, link, metrics);
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
+  }
+
+  /** Before it starts: who is told of transfers that are finished, once that is stored. */
+  void tellEnds(Consumer<TransferId> told) {
+    ends = told;
+  }
+
+  /** A transfer is finished, and that is stored. */
+  void finished(TransferId id) {
+    on(new SchedulingEvent.Finished(id, now()));
+    ends.accept(id);
   }
 
   /**
@@ -157,7 +171,7 @@ final class Dispatcher implements AutoCloseable {
         .onComplete(stored ->
             post(() -> {
               if (stored.succeeded() && stored.result() == Applied.YES) {
-                on(new SchedulingEvent.Finished(id, now()));
+                finished(id);
               } else {
                 notStored(id, stored);
               }

@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
@@ -55,6 +56,17 @@ public interface Lead {
 
   /** Why a transfer is where it is; null where nothing is known, or nobody answers. Never fails. */
   Future<@Nullable Explanation> explain(TransferId id);
+
+  /**
+   * The way to an agent of the pool that speaks the protocol, and has least to do; null if there is
+   * none.
+   *
+   * @param scheme in lower case
+   */
+  Future<@Nullable AgentRoute> reach(String pool, String scheme);
+
+  /** There is mail for the leader in the store. */
+  void mail();
 
   /** Every agent known, by id. */
   Future<List<AgentStatus>> agents();

@@ -1,5 +1,7 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.connection.Opening;
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.Scheduler;
@@ -28,6 +30,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +50,12 @@ final class Leading implements Lead, AutoCloseable {
   private final Fleet fleet;
   private final Dispatcher dispatcher;
   private final Drains drains;
+  private final ConnectionLimits limits;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
   private final Questions questions;
+  private final LeadDuty duty;
   private volatile boolean serving;
   private volatile boolean closed;
 
@@ -75,11 +80,13 @@ final class Leading implements Lead, AutoCloseable {
     this.dispatcher =
         new Dispatcher(
             store,
+            new Opening(stores.connections()),
             fleet,
             parts.link(),
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
+    this.limits = new ConnectionLimits(dispatcher, stores.connections());
     Pace pace = new Pace();
     this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
     this.messages =
@@ -88,6 +95,8 @@ final class Leading implements Lead, AutoCloseable {
     this.outcomes =
         new OutcomeIntake(dispatcher, store, fleet, settings.delays(), nature.random(), metrics);
     this.questions = new Questions(dispatcher::post);
+    this.duty = parts.duty().make(epoch, this, lost);
+    dispatcher.tellEnds(duty::ended);
   }
 
   /**
@@ -106,10 +115,15 @@ final class Leading implements Lead, AutoCloseable {
           dispatcher.remember(known.profile());
         });
     drains.begin();
+    limits.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start(drains::look);
+    dispatcher.start(() -> {
+      drains.look();
+      limits.look();
+    });
     serving = true;
+    duty.begin();
   }
 
   private void restore(Unfinished transfer) {
@@ -132,6 +146,8 @@ final class Leading implements Lead, AutoCloseable {
       case BusMessage.AssignReply other -> reply.fail(unheard(other));
       case BusMessage.Stop other -> reply.fail(unheard(other));
       case BusMessage.OutcomesAck other -> reply.fail(unheard(other));
+      case BusMessage.Examine other -> reply.fail(unheard(other));
+      case BusMessage.Examined other -> reply.fail(unheard(other));
     }
     return reply.future();
   }
@@ -157,6 +173,7 @@ final class Leading implements Lead, AutoCloseable {
   @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     dispatcher.post(() -> withdraw(id, held, agent, StopReason.CANCELLED));
+    duty.ended(id);
   }
 
   /**
@@ -227,6 +244,7 @@ final class Leading implements Lead, AutoCloseable {
     return switch (bell.kind()) {
       case CANCELLED -> {
         withdraw(id, held, agent, StopReason.CANCELLED);
+        duty.ended(id);
         yield Future.succeededFuture();
       }
       case PAUSED -> {
@@ -318,6 +336,24 @@ final class Leading implements Lead, AutoCloseable {
   }
 
   @Override
+  public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+    return questions.ask(() ->
+        Future.<@Nullable AgentRoute>succeededFuture(
+            fleet.agents().stream()
+                .filter(AgentStatus::online)
+                .filter(each -> each.profile().pool().equals(pool))
+                .filter(each -> each.profile().offer().schemes().contains(scheme))
+                .min(Comparator.comparingInt(AgentStatus::held))
+                .map(each -> fleet.route(each.profile().agentId()))
+                .orElse(null)));
+  }
+
+  @Override
+  public void mail() {
+    duty.mail();
+  }
+
+  @Override
   public Future<List<AgentStatus>> agents() {
     return Future.succeededFuture(fleet.agents());
   }
@@ -331,6 +367,7 @@ final class Leading implements Lead, AutoCloseable {
   public void close() {
     closed = true;
     serving = false;
+    duty.close();
     dispatcher.close();
     questions.close();
     metrics.standDown();

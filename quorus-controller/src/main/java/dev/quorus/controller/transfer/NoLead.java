@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
@@ -56,6 +57,16 @@ public final class NoLead implements Lead {
   @Override
   public Future<@Nullable Explanation> explain(TransferId id) {
     return Future.<@Nullable Explanation>succeededFuture(null);
+  }
+
+  @Override
+  public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+    return Future.failedFuture(nobody());
+  }
+
+  @Override
+  public void mail() {
+    // It is stored, and read by whoever leads next.
   }
 
   @Override

@@ -184,7 +184,7 @@ final class OutcomeIntake {
   private void finished(AttemptRef ref, Applied applied, String result) {
     free(ref);
     if (applied == Applied.YES) {
-      dispatcher.on(new SchedulingEvent.Finished(ref.transfer(), dispatcher.now()));
+      dispatcher.finished(ref.transfer());
     }
     metrics.outcome(applied == Applied.YES ? result : "stale");
   }

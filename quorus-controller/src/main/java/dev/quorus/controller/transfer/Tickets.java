@@ -1,9 +1,12 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.scheduling.EndpointLimits;
 import dev.quorus.controller.scheduling.Ticket;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.Unfinished;
+import dev.quorus.core.bus.OrderGist;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
@@ -40,12 +43,13 @@ final class Tickets {
    * @param attempts made before the one that runs, if one does
    */
   Ticket restored(Unfinished transfer, int attempts) {
-    String destination = transfer.order().destination();
+    OrderGist order = transfer.order();
+    String tenant = order.placement().tenant();
     return of(
         transfer.id(),
-        transfer.order().placement(),
-        new Ticket.Route(end(transfer.order().source()), end(destination)),
-        destination,
+        order.placement(),
+        new Ticket.Route(end(tenant, order.source()), end(tenant, order.destination())),
+        order.destination().uri(),
         new Ticket.Past(attempts, transfer.started()));
   }
 
@@ -53,7 +57,9 @@ final class Tickets {
     return of(
         id,
         order.placement(),
-        new Ticket.Route(end(order.source()), end(order.destination())),
+        new Ticket.Route(
+            end(order.placement().tenant(), order.source()),
+            end(order.placement().tenant(), order.destination())),
         order.destination().uri().toString(),
         past);
   }
@@ -72,6 +78,21 @@ final class Tickets {
         placement.pool() + " " + destination,
         placement.deadline(),
         past);
+  }
+
+  private static Ticket.End end(String tenant, Endpoint endpoint) {
+    Named named = endpoint.named();
+    return named == null ? end(endpoint) : end(endpoint.scheme(), tenant, named.connection());
+  }
+
+  private static Ticket.End end(String scheme, String tenant, String connection) {
+    return new Ticket.End(scheme, EndpointLimits.connection(tenant, connection));
+  }
+
+  private Ticket.End end(String tenant, OrderGist.End gist) {
+    Ticket.End host = end(gist.uri());
+    String connection = gist.connection();
+    return connection == null ? host : end(host.scheme(), tenant, connection);
   }
 
   private static Ticket.End end(Endpoint endpoint) {

@@ -45,8 +45,15 @@ public final class TransferControl implements AutoCloseable {
    * What it works with.
    *
    * @param elsewhere asked and told while this controller does not lead
+   * @param duty what else is done while it leads
    */
-  public record Parts(Stores stores, AgentLink link, Lead elsewhere, MeterRegistry registry) {}
+  public record Parts(
+      Stores stores, AgentLink link, Lead elsewhere, MeterRegistry registry, LeadDuty.Maker duty) {
+    /** With no other duties. */
+    public Parts(Stores stores, AgentLink link, Lead elsewhere, MeterRegistry registry) {
+      this(stores, link, elsewhere, registry, LeadDuty.Maker.NONE);
+    }
+  }
 
   /** How it behaves. */
   public record Settings(FleetSettings fleet, SchedulingSettings scheduling, RetryDelays delays) {
@@ -149,6 +156,11 @@ public final class TransferControl implements AutoCloseable {
 
   public Transfers transfers() {
     return service;
+  }
+
+  /** Has endpoints examined by agents, whoever leads. */
+  public Examinations examinations() {
+    return new LedExaminations(this::lead, parts.link());
   }
 
   /** Takes no new work from now on; what runs goes on. */

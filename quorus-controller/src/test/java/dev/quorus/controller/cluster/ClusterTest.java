@@ -15,9 +15,14 @@ import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.sql.PostgresAddress;
 import dev.quorus.controller.store.sql.PostgresStore;
+import dev.quorus.controller.transfer.Examinations;
+import dev.quorus.controller.transfer.Examinations.Found;
 import dev.quorus.controller.transfer.RetryResult;
 import dev.quorus.controller.transfer.ScriptedAgent;
+import dev.quorus.controller.transfer.Unavailable;
+import dev.quorus.core.bus.BusMessage.Examine;
 import dev.quorus.core.bus.SecretCodec;
+import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.failure.FailureCode;
@@ -26,6 +31,7 @@ import dev.quorus.core.failure.TransferFailure.Unreachable;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.StateName;
@@ -128,6 +134,38 @@ class ClusterTest {
             delivery.next();
           }
         });
+  }
+
+  @Test
+  void aFollowerHasAnEndpointExaminedByAnAgentThatTheLeaderKnows() {
+    TestController one = leader("one");
+    TestController two = controller("two");
+    ScriptedAgent agent = agent(one, "a");
+    Endpoint endpoint = Endpoint.parse("http://u:geheim@partner.example/out");
+    await().until(() -> !one.control.lead().agents().await().isEmpty());
+
+    Found[] found = new Found[1];
+    await()
+        .untilAsserted(
+            () -> found[0] = two.control.examinations().examine(endpoint, "default", true).await());
+
+    assertThat(found[0].agent()).isEqualTo("a");
+    assertThat(found[0].examined().checks()).containsExactly(new Check.Passed("log in", "by a"));
+    assertThat(agent.examined.getLast())
+        .isEqualTo(new Examine(endpoint, true, Examinations.WITHIN.toMillis()));
+  }
+
+  @Test
+  void nobodyExaminesWhereThePoolHasNoAgent() {
+    TestController one = leader("one");
+
+    assertThatThrownBy(() ->
+            one.control
+                .examinations()
+                .examine(Endpoint.parse("http://h/"), "nobody", false)
+                .await())
+        .isInstanceOf(Unavailable.class)
+        .hasMessageContaining("nobody");
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.quorus.controller.cluster;
 
 import dev.quorus.controller.repeat.AnswerStore;
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeadView;
 import dev.quorus.controller.store.LeaderStore;
@@ -13,6 +16,9 @@ import dev.quorus.controller.store.Member;
 import dev.quorus.controller.store.MemberRow;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -69,6 +75,11 @@ final class SteeredStores implements Stores {
   }
 
   @Override
+  public ConnectionStore connections() {
+    return real.connections();
+  }
+
+  @Override
   public TransferStore transfers() {
     return real.transfers();
   }
@@ -81,6 +92,21 @@ final class SteeredStores implements Stores {
   @Override
   public DoorbellStore doorbells() {
     return real.doorbells();
+  }
+
+  @Override
+  public WebhookStore webhooks() {
+    return real.webhooks();
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    return real.deliveries();
+  }
+
+  @Override
+  public EventFeed events() {
+    return real.events();
   }
 
   @Override
@@ -101,6 +127,16 @@ final class SteeredStores implements Stores {
   @Override
   public AnswerStore answers() {
     return real.answers();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return real.workflows();
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    return real.leadingWorkflows(epoch);
   }
 
   @Override

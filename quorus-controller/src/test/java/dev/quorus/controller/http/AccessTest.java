@@ -28,6 +28,8 @@ class AccessTest {
   /** Not for keys: agents come with tokens and credentials, which AgentAccessTest walks. */
   private static final String AGENTS = "agents";
 
+  private static final String CONNECTION = "partner-a";
+
   /** Written out, so that a change of the terms is seen. */
   private static final Map<ApiOperation, String> LEAST =
       Map.ofEntries(
@@ -44,6 +46,16 @@ class AccessTest {
           Map.entry(ApiOperation.RETRY_TRANSFER, "SUBMITTER"),
           Map.entry(ApiOperation.LIST_ATTEMPTS, "VIEWER"),
           Map.entry(ApiOperation.LIST_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.LIST_ALL_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.CREATE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_WEBHOOKS, "OPERATOR"),
+          Map.entry(ApiOperation.GET_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.DELETE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.ENABLE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.ROTATE_WEBHOOK, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_DELIVERIES, "OPERATOR"),
+          Map.entry(ApiOperation.REDELIVER, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_TRANSFER_DELIVERIES, "VIEWER"),
           Map.entry(ApiOperation.LIST_AGENTS, "OPERATOR"),
           Map.entry(ApiOperation.GET_AGENT, "OPERATOR"),
           Map.entry(ApiOperation.DRAIN_AGENT, "OPERATOR"),
@@ -52,8 +64,38 @@ class AccessTest {
           Map.entry(ApiOperation.CREATE_AGENT_TOKEN, "OPERATOR"),
           Map.entry(ApiOperation.ENROL_AGENT, AGENTS),
           Map.entry(ApiOperation.CONNECT_AGENT, AGENTS),
+          Map.entry(ApiOperation.LIST_CONNECTIONS, "VIEWER"),
+          Map.entry(ApiOperation.GET_CONNECTION, "VIEWER"),
+          Map.entry(ApiOperation.CREATE_CONNECTION, "OPERATOR"),
+          Map.entry(ApiOperation.CHANGE_CONNECTION, "OPERATOR"),
+          Map.entry(ApiOperation.DELETE_CONNECTION, "OPERATOR"),
+          Map.entry(ApiOperation.ROTATE_CONNECTION, "OPERATOR"),
+          Map.entry(ApiOperation.TEST_CONNECTION, "OPERATOR"),
           Map.entry(ApiOperation.GET_CLUSTER, "OPERATOR"),
           Map.entry(ApiOperation.GET_METRICS, "VIEWER"),
+          Map.entry(ApiOperation.LIST_WORKFLOWS, "VIEWER"),
+          Map.entry(ApiOperation.SUBMIT_WORKFLOW, "OPERATOR"),
+          Map.entry(ApiOperation.GET_WORKFLOW, "VIEWER"),
+          Map.entry(ApiOperation.PUT_WORKFLOW, "OPERATOR"),
+          Map.entry(ApiOperation.REMOVE_WORKFLOW, "OPERATOR"),
+          Map.entry(ApiOperation.PLAN_WORKFLOW, "VIEWER"),
+          Map.entry(ApiOperation.REHEARSE_WORKFLOW, "SUBMITTER"),
+          Map.entry(ApiOperation.START_WORKFLOW, "SUBMITTER"),
+          Map.entry(ApiOperation.CHECK_WORKFLOW, "VIEWER"),
+          Map.entry(ApiOperation.LIST_RUNS, "VIEWER"),
+          Map.entry(ApiOperation.GET_RUN, "VIEWER"),
+          Map.entry(ApiOperation.LIST_RUN_EVENTS, "VIEWER"),
+          Map.entry(ApiOperation.CANCEL_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.PAUSE_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.RESUME_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.RETRY_RUN, "SUBMITTER"),
+          Map.entry(ApiOperation.APPROVE_RUN, "OPERATOR"),
+          Map.entry(ApiOperation.LIST_TRIGGERS, "VIEWER"),
+          Map.entry(ApiOperation.ENABLE_TRIGGER, "OPERATOR"),
+          Map.entry(ApiOperation.DISABLE_TRIGGER, "OPERATOR"),
+          Map.entry(ApiOperation.FIRE_TRIGGER, "OPERATOR"),
+          Map.entry(ApiOperation.CALL_TRIGGER, AGENTS),
+          Map.entry(ApiOperation.GET_WORKFLOW_SCHEMA, "everyone"),
           Map.entry(ApiOperation.GET_HEALTH_LIVE, "everyone"),
           Map.entry(ApiOperation.GET_HEALTH_READY, "everyone"),
           Map.entry(ApiOperation.GET_OPEN_API, "everyone"),
@@ -64,6 +106,7 @@ class AccessTest {
 
   private static RunningApi api;
   private static int enrolled;
+  private static int made;
 
   @BeforeAll
   static void start() {
@@ -184,13 +227,35 @@ class AccessTest {
           "{\"action\":\"cancel\",\"ids\":[\"019aa0f3-6c1e-7d42-8f5b-0a1b2c3d4e5f\"]}";
       case PATCH_TRANSFER -> "{\"priority\":7}";
       case CREATE_AGENT_TOKEN -> "{}";
+      case CREATE_WEBHOOK -> "{\"url\":\"https://hooks.example/\"}";
+      case CREATE_CONNECTION -> connection("new-" + made++);
+      case CHANGE_CONNECTION -> connection(CONNECTION);
+      case ROTATE_CONNECTION -> "{\"credentials\":{\"username\":\"u\",\"password\":\"p\"}}";
+      case SUBMIT_WORKFLOW, PUT_WORKFLOW, CHECK_WORKFLOW -> MemoryWorkflows.DAILY;
+      case REHEARSE_WORKFLOW -> "{\"mode\":\"VIRTUAL_RUN\",\"assumedBytes\":1}";
+      case APPROVE_RUN -> "{\"group\":\"fetch\"}";
       default -> null;
     };
   }
 
+  private static String connection(String name) {
+    return "{\"name\":\"%s\",\"endpoint\":{\"protocol\":\"sftp\",\"host\":\"h\"}}".formatted(name);
+  }
+
+  private static String subject(ApiOperation operation, String transfer) {
+    if (operation.path().startsWith("/api/v1/connections")) {
+      api.post("/api/v1/connections", connection(CONNECTION));
+      return CONNECTION;
+    }
+    return operation.path().startsWith("/api/v1/agents") ? "agent-1" : transfer;
+  }
+
   private static HttpResponse<String> ask(ApiOperation operation, String authorization) {
     String id = submitted();
-    String path = operation.path(operation.path().startsWith("/api/v1/agents") ? "agent-1" : id);
+    String path = operation.path(subject(operation, id));
+    if (operation.path().startsWith("/api/v1/webhook")) {
+      path = operation.path(webhookOrMessage(operation));
+    }
     if (operation == ApiOperation.RETRY_TRANSFER) {
       api.post("/api/v1/transfers/" + id + "/cancel", null);
     }
@@ -203,11 +268,23 @@ class AccessTest {
     if (operation == ApiOperation.GET_DOCS_FILE) {
       path = operation.path("page.js");
     }
+    String flow = api.workflows.somethingFor(operation);
+    if (flow != null) {
+      path = operation.path(flow);
+    }
     return api.send(
         api.request(operation.method(), path, body(operation))
             .setHeader("Authorization", authorization)
             .setHeader("If-Match", "*")
             .build());
+  }
+
+  private static String webhookOrMessage(ApiOperation operation) {
+    if (operation == ApiOperation.REDELIVER) {
+      return "msg_1050_wh_0000000000000000000a";
+    }
+    HttpResponse<String> made = api.post("/api/v1/webhooks", body(ApiOperation.CREATE_WEBHOOK));
+    return new JsonObject(made.body()).getString("id");
   }
 
   private static String submitted() {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.quorus.controller.security.Role;
 import io.vertx.core.http.UpgradeRejectedException;
 import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketConnectOptions;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpRequest;
@@ -13,7 +14,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,10 @@ class AgentAccessTest {
   private static final String CREDENTIAL = "qa_" + "A".repeat(43);
 
   @TempDir private Path folder;
+
+  /** One that nobody holds is closed with the garbage, in the midst of what it does. */
+  private final List<WebSocketClient> clients = new ArrayList<>();
+
   private RunningApi api;
 
   @BeforeEach
@@ -196,7 +203,9 @@ class AgentAccessTest {
     if (!credential.isEmpty()) {
       options.putHeader("Authorization", "Bearer " + credential);
     }
-    return api.vertx.createWebSocketClient().connect(options).await();
+    WebSocketClient client = api.vertx.createWebSocketClient();
+    clients.add(client);
+    return client.connect(options).await();
   }
 
   private int rejected(String credential) {

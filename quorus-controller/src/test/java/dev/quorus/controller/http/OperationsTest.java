@@ -137,6 +137,9 @@ class OperationsTest {
     return new ApiRouter(
         handlers,
         new Gate(keys, new RateLimit(1, Ticker.SYSTEM), new Readiness()),
+        new KeptAnswers(
+            new NoAnswers(),
+            new Repeats(new NoAnswers(), InstantSource.fixed(MemoryTransfers.NOW))),
         new Exchange.Server(new RequestMeter(new SimpleMeterRegistry()), Ticker.SYSTEM));
   }
 

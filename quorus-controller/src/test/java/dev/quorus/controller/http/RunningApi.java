@@ -1,5 +1,10 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.security.AgentAccessStore;
+import dev.quorus.controller.repeat.AnswerStore;
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.Connections;
+import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.fleet.BusLeadLine;
 import dev.quorus.controller.fleet.LeadLine;
@@ -11,9 +16,26 @@ import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
+import dev.quorus.controller.stream.StreamSettings;
+import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.transfer.Transfers;
+import dev.quorus.controller.webhook.WebhookSettings;
+import dev.quorus.controller.webhook.Webhooks;
+import dev.quorus.controller.workflow.Means;
+import dev.quorus.controller.workflow.RecentPlans;
+import dev.quorus.controller.workflow.Rehearsals;
+import dev.quorus.controller.workflow.Runs;
+import dev.quorus.controller.workflow.Scout;
+import dev.quorus.controller.workflow.Triggers;
+import dev.quorus.controller.workflow.Vault;
+import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Progress;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
@@ -33,6 +55,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The API on a free port over transfers in memory. Holds every answer to the contract. */
@@ -47,36 +70,109 @@ final class RunningApi implements AutoCloseable {
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final Vertx vertx = Vertx.vertx();
   final MemoryAgents agents = new MemoryAgents();
+  final MemoryFeed feed = new MemoryFeed();
+  private final MemoryHooks hooks = new MemoryHooks();
+  final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
+  final MemoryConnections connections = new MemoryConnections();
+  final ScriptedExaminations examinations = new ScriptedExaminations();
+  final MemoryWorkflows workflows = new MemoryWorkflows();
   private final LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
   final ApiServer server;
 
   private RunningApi(Path folder, int port, Limits limits, Transport transport) {
+    this(folder, port, limits, transport, StreamSettings.DEFAULT, null);
+  }
+
+  /**
+   * A store that is not in memory.
+   *
+   * @param access where credentials of agents are
+   */
+  record Kept(Transfers transfers, AnswerStore answers, AgentAccessStore access) {}
+
+  /** Over a real store, which the caller closes. */
+  static RunningApi over(Path folder, Kept kept) {
+    RunningApi api =
+        new RunningApi(
+            folder, 0, Limits.DEFAULT, Transport.LOCAL, StreamSettings.DEFAULT, kept);
+    api.server.ready();
+    return api;
+  }
+
+  private RunningApi(
+      Path folder,
+      int port,
+      Limits limits,
+      Transport transport,
+      StreamSettings streams,
+      @Nullable Kept kept) {
     MemoryKeyStore store = new MemoryKeyStore();
     for (Role role : Role.values()) {
       store.add(role.name(), "default", role, key(role));
     }
     store.add("other", "other", Role.ADMIN, otherTenantsKey());
     ApiKeys keys = ApiKeys.open(folder, store, InstantSource.fixed(MemoryTransfers.NOW));
-    AgentAccess access = new AgentAccess(agents, InstantSource.fixed(MemoryTransfers.NOW));
+    AgentAccess access =
+        new AgentAccess(kept == null ? agents : kept.access(), InstantSource.fixed(MemoryTransfers.NOW));
     AgentGateway gateway =
         new AgentGateway(vertx, "n", lead, access, GatewaySettings.DEFAULT, meters, Ticker.SYSTEM);
     server =
         ApiServer.start(
                 vertx,
                 new ApiSettings(
-                    "127.0.0.1", port, Set.of("file", "http", "https"), limits, transport),
+                    "127.0.0.1",
+                    port,
+                    Set.of("file", "http", "https", "sftp", "smb", "ftps"),
+                    limits,
+                    transport),
                 new ApiBackend(
-                    transfers,
-                    new NoAnswers(),
+                    kept == null ? transfers : kept.transfers(),
+                    kept == null ? new NoAnswers() : kept.answers(),
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     keys,
                     new ApiBackend.AgentSide(access, gateway, agents),
+                    new ApiBackend.ConnectionSide(connections(), examinations),
                     new TwoControllers(),
+                    new ApiBackend.EventSide(
+                        feed,
+                        new Streams(
+                            vertx,
+                            feed,
+                            ids -> Future.succeededFuture(Map.copyOf(progress)),
+                            streams,
+                            false,
+                            Ticker.SYSTEM,
+                            meters),
+                        new Webhooks(
+                            vertx,
+                            new Webhooks.Memory(feed, hooks, hooks),
+                            WebhookSettings.DEFAULT,
+                            () -> false,
+                            InstantSource.fixed(MemoryTransfers.NOW))),
+                    flows(),
                     meters,
                     InstantSource.fixed(MemoryTransfers.NOW),
                     Ticker.SYSTEM),
                 2)
             .await();
+  }
+
+  private Connections connections() {
+    return new Connections(
+        connections,
+        new ConnectionBook(connections, Ticker.SYSTEM),
+        InstantSource.fixed(MemoryTransfers.NOW));
+  }
+
+  private ApiBackend.Flows flows() {
+    InstantSource clock = InstantSource.fixed(MemoryTransfers.NOW);
+    Means means =
+        new Means(Vault.EMPTY, Set.of("file", "http", "https"), clock, new TransferIds(clock));
+    return new ApiBackend.Flows(
+        new Workflows(workflows, NoLead::new, clock),
+        new Runs(workflows, NoLead::new, means, new RecentPlans()),
+        new Rehearsals(means, Scout.NOBODY),
+        new Triggers(workflows, NoLead::new, means));
   }
 
   static RunningApi start(Path folder) {
@@ -85,6 +181,12 @@ final class RunningApi implements AutoCloseable {
 
   static RunningApi start(Path folder, Limits limits) {
     RunningApi api = new RunningApi(folder, 0, limits, Transport.LOCAL);
+    api.server.ready();
+    return api;
+  }
+
+  static RunningApi start(Path folder, StreamSettings streams) {
+    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams, null);
     api.server.ready();
     return api;
   }

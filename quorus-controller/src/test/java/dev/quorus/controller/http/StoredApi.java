@@ -1,14 +1,6 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.controller.fleet.BusAgentLink;
-import dev.quorus.controller.fleet.BusLeadLine;
-import dev.quorus.controller.fleet.LeadLine;
-import dev.quorus.controller.gateway.AgentGateway;
-import dev.quorus.controller.gateway.GatewaySettings;
-import dev.quorus.controller.http.ApiSettings.Limits;
-import dev.quorus.controller.security.AgentAccess;
-import dev.quorus.controller.security.ApiKeys;
-import dev.quorus.controller.security.MemoryKeyStore;
 import dev.quorus.controller.security.Role;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.Member;
@@ -19,8 +11,7 @@ import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -32,8 +23,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -50,11 +39,9 @@ final class StoredApi implements AutoCloseable {
   final TransferControl control;
   private final DataFolder data;
   private final Vertx vertx = Vertx.vertx();
-  private final ApiServer server;
+  private final RunningApi api;
 
   StoredApi(Path folder) {
-    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    InstantSource clock = SystemTime.INSTANCE;
     data = DataFolder.open(folder);
     stores = SqliteStore.open(data, SecretCodec.OPEN, Ticker.SYSTEM);
     TransferControl.Settings settings = TransferControl.Settings.DEFAULT;
@@ -64,45 +51,18 @@ final class StoredApi implements AutoCloseable {
                 stores,
                 new BusAgentLink(vertx.eventBus(), settings.fleet().answer()),
                 new NoLead(),
-                meters),
+                new SimpleMeterRegistry()),
             settings,
-            clock,
+            SystemTime.INSTANCE,
             new SplittableRandom(1));
     Member me = new Member("test", "", "");
-    control.lead(stores.lead().stand(me, Duration.ofHours(1)).await().epoch(), () -> {}).await();
-    LeadLine lead = new BusLeadLine(vertx.eventBus(), Duration.ofSeconds(5));
-    AgentAccess access = new AgentAccess(stores.agentAccess(), clock);
-    ApiBackend backend =
-        new ApiBackend(
-            control.transfers(),
-            stores.answers(),
-            () -> control.lead().agents(),
-            keys(folder, clock),
-            new ApiBackend.AgentSide(
-                access,
-                new AgentGateway(
-                    vertx, "n", lead, access, GatewaySettings.DEFAULT, meters, Ticker.SYSTEM),
-                stores.agents()),
-            new TwoControllers(),
-            meters,
-            clock,
-            Ticker.SYSTEM);
-    server = ApiServer.start(vertx, settings(), backend, 2).await();
-    server.ready();
-  }
-
-  private static ApiSettings settings() {
-    return new ApiSettings(
-        "127.0.0.1", 0, Set.of("file", "http", "https"), Limits.DEFAULT, Transport.LOCAL);
-  }
-
-  private static ApiKeys keys(Path folder, InstantSource clock) {
-    MemoryKeyStore keys = new MemoryKeyStore();
-    for (Role role : Role.values()) {
-      keys.add(role.name(), "default", role, RunningApi.key(role));
-    }
-    keys.add("other", "other", Role.OPERATOR, RunningApi.otherTenantsKey());
-    return ApiKeys.open(folder, keys, clock);
+    control
+        .lead(stores.lead().stand(me, Duration.ofHours(1)).await().epoch(), () -> {})
+        .await();
+    api =
+        RunningApi.over(
+            folder,
+            new RunningApi.Kept(control.transfers(), stores.answers(), stores.agentAccess()));
   }
 
   /** Submits a transfer that no agent takes; its id. */
@@ -133,7 +93,7 @@ final class StoredApi implements AutoCloseable {
   private HttpRequest request(
       String method, String path, @Nullable String body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.server.port() + path))
             .timeout(Duration.ofSeconds(20))
             .setHeader("Authorization", "Bearer " + RunningApi.key(Role.ADMIN))
             .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
@@ -146,12 +106,9 @@ final class StoredApi implements AutoCloseable {
     return request.build();
   }
 
-  int port() {
-    return server.port();
-  }
-
   @Override
   public void close() throws IOException {
+    api.close();
     control.close();
     vertx.close().await();
     stores.close();

@@ -176,7 +176,7 @@ class SubmitTest {
 
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body())
-        .contains("\"pointer\":\"/source\"", "ftp://host/a", "file, http, https");
+        .contains("\"pointer\":\"/source\"", "ftp://host/a", "file, ftps, http, https, sftp, smb");
   }
 
   @ParameterizedTest

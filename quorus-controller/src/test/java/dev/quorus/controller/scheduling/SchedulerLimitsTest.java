@@ -77,6 +77,35 @@ class SchedulerLimitsTest {
   }
 
   @Test
+  void aHostThatIsGivenMoreRoomIsUsedAtOnce() {
+    script.agent("a", 9);
+    for (int i = 1; i <= 5; i++) {
+      script.transfer("from" + i).from("http", "busy").submit();
+    }
+    script.decided();
+
+    script.on(new SchedulingEvent.Limited(Map.of("busy", 4), SchedulerScript.START));
+
+    assertThat(script.decided()).containsExactly("from3->a", "from4->a");
+  }
+
+  @Test
+  void aHostThatIsGivenLessRoomWaitsUntilItHasSome() {
+    script.agent("a", 9);
+    for (int i = 1; i <= 3; i++) {
+      script.transfer("from" + i).from("http", "busy").submit();
+    }
+    script.on(new SchedulingEvent.Limited(Map.of("busy", 1), SchedulerScript.START));
+    script.decided();
+
+    script.finish("from1");
+    assertThat(script.decided()).isEmpty();
+    script.finish("from2");
+
+    assertThat(script.decided()).containsExactly("from3->a");
+  }
+
+  @Test
   void aHostCountsWhetherItIsReadOrWritten() {
     script.agent("a", 9);
 

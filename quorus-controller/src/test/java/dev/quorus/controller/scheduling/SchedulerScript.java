@@ -243,7 +243,7 @@ final class SchedulerScript {
     return requireNonNull(refs.get(name), name);
   }
 
-  private void on(SchedulingEvent event) {
+  void on(SchedulingEvent event) {
     scheduler.on(event).forEach(this::record);
   }
 

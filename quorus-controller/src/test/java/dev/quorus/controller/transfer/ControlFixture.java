@@ -65,7 +65,7 @@ abstract class ControlFixture {
   final List<AutoCloseable> agents = new ArrayList<>();
   private DataFolder data;
   private int takeovers;
-  private Stores store;
+  Stores store;
   TransferControl control;
 
   @BeforeEach

@@ -10,6 +10,8 @@ import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Hello;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.bus.BusMessage.Outcomes;
@@ -66,6 +68,11 @@ final class DispatchBench implements AutoCloseable {
   }
 
   private final class FunctionLink implements AgentLink {
+    @Override
+    public Future<Examined> examine(AgentRoute route, Examine message) {
+      throw new UnsupportedOperationException("nothing is examined here");
+    }
+
     @Override
     public Future<AssignReply> assign(AgentRoute route, Assign message) {
       sent.add(route.address());

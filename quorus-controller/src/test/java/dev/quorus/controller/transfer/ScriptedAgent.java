@@ -11,6 +11,8 @@ import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Declined;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
@@ -20,6 +22,7 @@ import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
+import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
@@ -44,6 +47,7 @@ public final class ScriptedAgent implements AutoCloseable {
   public final Map<AttemptRef, Assignment> held = new ConcurrentHashMap<>();
   public final Map<AttemptRef, AttemptOutcome> unsettled = new ConcurrentHashMap<>();
   public final List<AttemptRef> began = new CopyOnWriteArrayList<>();
+  public final List<Examine> examined = new CopyOnWriteArrayList<>();
   public final List<StopOrder> stopped = new CopyOnWriteArrayList<>();
   public volatile Function<Assignment, @Nullable Outcome> script = assignment -> null;
   public volatile Predicate<Assignment> takes = assignment -> true;
@@ -107,6 +111,10 @@ public final class ScriptedAgent implements AutoCloseable {
       if (!loses.test(reply)) {
         message.reply(BusCodec.write(reply));
       }
+    } else if (read instanceof Examine examine) {
+      examined.add(examine);
+      message.reply(
+          BusCodec.write(new Examined(List.of(), List.of(new Check.Passed("log in", "by " + id)))));
     } else if (read instanceof Stop stop) {
       stop.orders().forEach(this::stop);
     }

@@ -2,10 +2,13 @@ package dev.quorus.controller.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.controller.scheduling.EndpointLimits;
+import dev.quorus.controller.scheduling.Ticket;
 import dev.quorus.controller.store.TransferRecord.Tries;
 import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.OrderGist;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.util.List;
@@ -28,6 +31,21 @@ class TicketsTest {
           "https://not_a_host/x",
           "sftp://192.0.2.7/home",
           "smb://files/share/folder/");
+
+  @Test
+  void oneOverAConnectionIsCountedByThatAndNotByItsHost() {
+    Endpoint named =
+        Endpoint.parse("sftp://partner.example/out/a").givenBy(new Named("partner-a", "/a", null));
+    TransferOrder order = TransferOrder.of(named, Endpoint.parse("/data/a"));
+    Unfinished stored =
+        new Unfinished(ID, OrderGist.of(order), new Tries(0, 0), false, new Unfinished.Waiting());
+
+    Ticket fresh = Tickets.fresh(ID, order);
+
+    assertThat(fresh.route().source())
+        .isEqualTo(new Ticket.End("sftp", EndpointLimits.connection("default", "partner-a")));
+    assertThat(new Tickets().restored(stored, 0)).isEqualTo(fresh);
+  }
 
   /** What its life before says has to be what it was when it was submitted. */
   @Test

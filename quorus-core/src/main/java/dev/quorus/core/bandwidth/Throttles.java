@@ -5,6 +5,7 @@ import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Bandwidth;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.TransferOrder;
 import java.time.InstantSource;
 import java.time.LocalTime;
@@ -16,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The buckets of an agent: one for all its bytes, one for each endpoint that has a limit, and one
- * made for each transfer that asks for it. Safe for use by many threads.
+ * The buckets of an agent: one for all its bytes, one for each endpoint and one for each connection
+ * that has a limit, and one made for each transfer that asks for it. Safe for use by many threads.
  */
 public final class Throttles {
   private final BandwidthRules rules;
@@ -27,6 +28,10 @@ public final class Throttles {
   private final Pause pause;
   private final @Nullable Throttle agent;
   private final Map<String, Throttle> endpoints = new ConcurrentHashMap<>();
+  private final Map<String, Shared> connections = new ConcurrentHashMap<>();
+
+  /** What all transfers over one connection pass. */
+  private record Shared(Bandwidth bandwidth, Throttle throttle) {}
 
   /**
    * @param zone whose hours the timetables are read in
@@ -58,6 +63,7 @@ public final class Throttles {
     if (own != null) {
       all.add(bucket(own));
     }
+    addConnections(order, all);
     addEndpoint(order.source(), all);
     if (!order.destination().host().equals(order.source().host())) {
       addEndpoint(order.destination(), all);
@@ -66,6 +72,33 @@ public final class Throttles {
       all.add(agent);
     }
     return inTurn(all);
+  }
+
+  private void addConnections(TransferOrder order, List<Throttle> all) {
+    Throttle ofSource = connection(order, order.source().named());
+    if (ofSource != null) {
+      all.add(ofSource);
+    }
+    Throttle ofDestination = connection(order, order.destination().named());
+    if (ofDestination != null && !ofDestination.equals(ofSource)) {
+      all.add(ofDestination);
+    }
+  }
+
+  /** The connection's own; made anew when the connection has another bandwidth than before. */
+  private @Nullable Throttle connection(TransferOrder order, @Nullable Named named) {
+    Bandwidth wanted = named == null ? null : named.bandwidth();
+    if (named == null || wanted == null) {
+      return null;
+    }
+    return connections
+        .compute(
+            order.placement().tenant() + "/" + named.connection(),
+            (name, known) ->
+                known != null && known.bandwidth().equals(wanted)
+                    ? known
+                    : new Shared(wanted, bucket(wanted)))
+        .throttle();
   }
 
   private void addEndpoint(Endpoint endpoint, List<Throttle> all) {

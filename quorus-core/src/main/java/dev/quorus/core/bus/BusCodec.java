@@ -10,6 +10,8 @@ import static dev.quorus.core.bus.JsonFields.text;
 
 import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
@@ -73,6 +75,8 @@ public final class BusCodec {
               .put("outcomes", array(outcomes, AttemptJson::write));
       case OutcomesAck(var settled) ->
           typed("outcomesAck").put("settled", array(settled, AttemptJson::write));
+      case Examine examine -> ExaminationJson.write(examine, typed(BusKind.EXAMINE));
+      case Examined examined -> ExaminationJson.write(examined, typed("examined"));
     };
   }
 
@@ -139,6 +143,8 @@ public final class BusCodec {
       case BusKind.STOP -> new Stop(list(json, "orders", PartJson::readStop));
       case BusKind.OUTCOMES ->
           new Outcomes(text(json, "agentId"), list(json, "outcomes", AttemptJson::readOutcome));
+      case BusKind.EXAMINE -> ExaminationJson.readExamine(json);
+      case "examined" -> ExaminationJson.readExamined(json);
       case "outcomesAck" -> new OutcomesAck(list(json, "settled", AttemptJson::readRef));
       default -> throw new UnknownMessage(type, version);
     };

@@ -17,5 +17,8 @@ public final class BusKind {
   /** {@link BusMessage.Stop}, to an agent. */
   public static final String STOP = "stop";
 
+  /** {@link BusMessage.Examine}, to an agent. */
+  public static final String EXAMINE = "examine";
+
   private BusKind() {}
 }

@@ -1,8 +1,11 @@
 package dev.quorus.core.bus;
 
+import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.StopReason;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferOrder;
 import java.time.Instant;
@@ -101,4 +104,15 @@ public sealed interface BusMessage {
 
   /** The outcomes that are committed, or refused for good as stale: the agent forgets both. */
   record OutcomesAck(List<AttemptRef> settled) implements BusMessage {}
+
+  /**
+   * Controller to agent: examine this endpoint, and answer in time. Answered by {@link Examined}.
+   * Holds the secrets of the endpoint.
+   *
+   * @param writes whether a small file may be written into the folder, and removed again
+   */
+  record Examine(Endpoint endpoint, boolean writes, long withinMillis) implements BusMessage {}
+
+  /** What an examination found; see {@link dev.quorus.core.doctor.Diagnosis}. */
+  record Examined(List<Fact> facts, List<Check> checks) implements BusMessage {}
 }

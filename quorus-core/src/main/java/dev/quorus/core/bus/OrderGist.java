@@ -3,6 +3,7 @@ package dev.quorus.core.bus;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.TransferOrder;
 import java.io.IOException;
@@ -19,21 +20,32 @@ import org.jspecify.annotations.Nullable;
  * million of these: from the text that {@link OrderJson} writes, without its tree and without
  * opening a secret, it takes a microsecond.
  *
- * @param source as a URI, without credentials
- * @param destination as a URI, without credentials
  * @param maxAttempts that count
  * @param secret whether the order holds secrets
  */
 public record OrderGist(
-    String source, String destination, Placement placement, int maxAttempts, boolean secret) {
+    End source, End destination, Placement placement, int maxAttempts, boolean secret) {
+  /**
+   * One end.
+   *
+   * @param uri without credentials
+   * @param connection by whose name it was given; null if it says all itself
+   */
+  public record End(String uri, @Nullable String connection) {
+    private static End of(Endpoint endpoint) {
+      Named named = endpoint.named();
+      return new End(endpoint.uri().toString(), named == null ? null : named.connection());
+    }
+  }
+
   private static final Set<String> SECRETS =
       Set.of("headers", "password", "bearer", "privateKey", "passphrase");
   private static final JsonFactory JSON = new JsonFactory();
 
   public static OrderGist of(TransferOrder order) {
     return new OrderGist(
-        order.source().uri().toString(),
-        order.destination().uri().toString(),
+        End.of(order.source()),
+        End.of(order.destination()),
         order.placement(),
         order.patience().maxAttempts(),
         isSecret(order.source()) || isSecret(order.destination()));
@@ -59,8 +71,8 @@ public record OrderGist(
   /** What a parser has come upon so far. */
   private static final class Reading {
     private final JsonParser parser;
-    private @Nullable String source;
-    private @Nullable String destination;
+    private @Nullable End source;
+    private @Nullable End destination;
     private @Nullable Placement placement;
     private @Nullable Integer maxAttempts;
     private boolean secret;
@@ -73,8 +85,8 @@ public record OrderGist(
       parser.nextToken();
       for (String field = next(); field != null; field = next()) {
         switch (field) {
-          case "source" -> source = uri();
-          case "destination" -> destination = uri();
+          case "source" -> source = end();
+          case "destination" -> destination = end();
           case "placement" -> placement = placement();
           case "patience" -> readAttempts();
           default -> parser.skipChildren();
@@ -97,17 +109,20 @@ public record OrderGist(
       return field;
     }
 
-    private @Nullable String uri() throws IOException {
+    private End end() throws IOException {
       String uri = null;
+      String connection = null;
       for (String field = next(); field != null; field = next()) {
-        if (field.equals("uri")) {
-          uri = parser.getText();
-        } else {
-          secret |= SECRETS.contains(field);
-          parser.skipChildren();
+        switch (field) {
+          case "uri" -> uri = parser.getText();
+          case EndpointJson.CONNECTION -> connection = parser.getText();
+          default -> {
+            secret |= SECRETS.contains(field);
+            parser.skipChildren();
+          }
         }
       }
-      return uri;
+      return new End(Objects.requireNonNull(uri, "no uri"), connection);
     }
 
     private Placement placement() throws IOException {

@@ -1,44 +1,37 @@
 package dev.quorus.core.bus;
 
-import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
-import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.PublishMode;
-import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.Selection;
-import dev.quorus.core.transfer.ServerTrust;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.VerifyMode;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Orders as JSON, on the bus and in the store. Every field of the contract with older versions. */
 public final class OrderJson {
-  private final SecretCodec secrets;
+  private final EndpointJson endpoints;
 
   public OrderJson(SecretCodec secrets) {
-    this.secrets = secrets;
+    this.endpoints = new EndpointJson(secrets);
   }
 
   /** Writes an order; what has its default value is left out where that saves much. */
   public JsonObject write(TransferOrder order) {
     JsonObject json =
         new JsonObject()
-            .put("source", endpoint(order.source()))
-            .put("destination", endpoint(order.destination()))
+            .put("source", endpoints.write(order.source()))
+            .put("destination", endpoints.write(order.destination()))
             .put("delivery", delivery(order.delivery()))
             .put("placement", placement(order.placement()))
             .put("patience", patience(order.patience()));
@@ -58,83 +51,13 @@ public final class OrderJson {
    */
   public TransferOrder read(JsonObject json) {
     return new TransferOrder(
-        readEndpoint(json.getJsonObject("source")),
-        readEndpoint(json.getJsonObject("destination")),
+        endpoints.read(json.getJsonObject("source")),
+        endpoints.read(json.getJsonObject("destination")),
         readDelivery(json.getJsonObject("delivery")),
         readPlacement(json.getJsonObject("placement")),
         readPatience(json.getJsonObject("patience")),
         SelectionJson.readSelection(json.getJsonObject("selection")),
         SelectionJson.readFlow(json.getJsonObject("flow")));
-  }
-
-  private JsonObject endpoint(Endpoint endpoint) {
-    JsonObject json = new JsonObject().put("uri", endpoint.uri().toString());
-    if (!endpoint.headers().isEmpty()) {
-      JsonObject headers = new JsonObject();
-      new TreeMap<>(endpoint.headers())
-          .forEach((name, value) -> headers.put(name, secrets.seal(new Secret(value))));
-      json.put("headers", headers);
-    }
-    writeTrust(endpoint.trust(), json);
-    Credentials credentials = endpoint.credentials();
-    if (credentials == null) {
-      return json;
-    }
-    return switch (credentials) {
-      case Credentials.PrivateKey(String user, Secret key, Secret passphrase) -> {
-        json.put("user", user).put("privateKey", secrets.seal(key));
-        yield passphrase == null ? json : json.put("passphrase", secrets.seal(passphrase));
-      }
-      case Credentials.UserPassword(String user, Secret password) ->
-          json.put("user", user).put("password", secrets.seal(password));
-      case Credentials.Bearer(Secret token) -> json.put("bearer", secrets.seal(token));
-    };
-  }
-
-  private Endpoint readEndpoint(JsonObject json) {
-    Map<String, String> headers = new TreeMap<>();
-    JsonObject sealed = json.getJsonObject("headers");
-    if (sealed != null) {
-      sealed.forEach(
-          each -> headers.put(each.getKey(), secrets.open((String) each.getValue()).reveal()));
-    }
-    return new Endpoint(
-        URI.create(json.getString("uri")), headers, readCredentials(json), readTrust(json));
-  }
-
-  private static void writeTrust(ServerTrust trust, JsonObject json) {
-    switch (trust) {
-      case ServerTrust.KnownToAgent known -> json.remove("trust");
-      case ServerTrust.FirstUse first -> json.put("trust", "first-use");
-      case ServerTrust.Pinned(List<String> fingerprints) ->
-          json.put("trust", "pinned").put("fingerprints", new JsonArray(fingerprints));
-    }
-  }
-
-  private static ServerTrust readTrust(JsonObject json) {
-    return switch (json.getString("trust")) {
-      case null -> ServerTrust.AGENT;
-      case "first-use" -> new ServerTrust.FirstUse();
-      case "pinned" -> new ServerTrust.Pinned(JsonFields.texts(json, "fingerprints"));
-      default -> throw new IllegalArgumentException("field 'trust' has an unknown value");
-    };
-  }
-
-  private @Nullable Credentials readCredentials(JsonObject json) {
-    if (json.containsKey("bearer")) {
-      return new Credentials.Bearer(secrets.open(json.getString("bearer")));
-    }
-    if (json.containsKey("privateKey")) {
-      String passphrase = json.getString("passphrase");
-      return new Credentials.PrivateKey(
-          json.getString("user"),
-          secrets.open(json.getString("privateKey")),
-          passphrase == null ? null : secrets.open(passphrase));
-    }
-    return json.containsKey("user")
-        ? new Credentials.UserPassword(
-            json.getString("user"), secrets.open(json.getString("password")))
-        : null;
   }
 
   private static JsonObject delivery(Delivery delivery) {

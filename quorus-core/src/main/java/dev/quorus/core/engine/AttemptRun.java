@@ -1,6 +1,7 @@
 package dev.quorus.core.engine;
 
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.failure.TransferFailure.Defect;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.tree.TreeTally;
@@ -68,7 +69,13 @@ final class AttemptRun implements RunningAttempt, Runnable {
 
   @Override
   public void run() {
-    outcome.complete(attempt());
+    try {
+      outcome.complete(attempt());
+    } catch (Error e) {
+      // Nobody else would ever say how the attempt ended: its slot would be taken for good.
+      outcome.complete(new Outcome.Failed(new Defect("an internal error ended the attempt: " + e)));
+      throw e;
+    }
   }
 
   private Outcome attempt() {

@@ -21,6 +21,7 @@ public enum FailureCode {
   UNSUPPORTED("use a scheme and options that the agent offers"),
   BAD_REQUEST("correct the request; the server refuses it as it is"),
   REDIRECT_REFUSED("give the final URL, or allow redirects to that host"),
+  CONNECTION_UNKNOWN("create the connection again, or submit without it"),
   CREDENTIALS_REFUSED("correct the user name, password or token"),
   HOST_KEY_UNKNOWN(
       "compare the fingerprint with the server's owner, then pin it, add it to the known hosts, or"

@@ -1,8 +1,10 @@
 package dev.quorus.core.protocol;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -48,6 +50,32 @@ public final class Authorities {
     }
   }
 
+  private Authorities(String pem, InstantSource clock) throws GeneralSecurityException {
+    this.clock = clock;
+    this.any = new ArrayList<>();
+    try (InputStream in = new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII))) {
+      any.add(manager(store(in)));
+    } catch (IOException e) {
+      throw new GeneralSecurityException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * These and no others.
+   *
+   * @throws IllegalArgumentException if the text holds no certificate in PEM
+   */
+  public static Authorities only(String pem, InstantSource clock) {
+    try {
+      return new Authorities(pem, clock);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException(
+          "the certificate authorities cannot be read: %s; give certificates in PEM"
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
   private static X509ExtendedTrustManager manager(@Nullable KeyStore store)
       throws GeneralSecurityException {
     TrustManagerFactory factory =
@@ -62,16 +90,20 @@ public final class Authorities {
   }
 
   private static KeyStore store(Path file) throws IOException, GeneralSecurityException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return store(in);
+    }
+  }
+
+  private static KeyStore store(InputStream in) throws IOException, GeneralSecurityException {
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);
-    try (InputStream in = Files.newInputStream(file)) {
-      int index = 0;
-      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        store.setCertificateEntry(Integer.toString(index++), each);
-      }
-      if (index == 0) {
-        throw new IOException("it holds no certificate");
-      }
+    int index = 0;
+    for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+      store.setCertificateEntry(Integer.toString(index++), each);
+    }
+    if (index == 0) {
+      throw new IOException("it holds no certificate");
     }
     return store;
   }

@@ -1,5 +1,6 @@
 package dev.quorus.core.transfer;
 
+import dev.quorus.core.observe.Redacted;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
@@ -13,9 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One end of a transfer: where, and with what. The URI never holds a password; headers may hold
  * secrets and so are never shown.
+ *
+ * @param named that it was given by the name of a connection; null if it says all itself
  */
 public record Endpoint(
-    URI uri, Map<String, String> headers, @Nullable Credentials credentials, ServerTrust trust) {
+    URI uri,
+    Map<String, String> headers,
+    @Nullable Credentials credentials,
+    ServerTrust trust,
+    @Nullable Named named) {
   private static final String PLAIN =
       "/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
 
@@ -24,6 +31,12 @@ public record Endpoint(
 
   public Endpoint {
     headers = Map.copyOf(headers);
+  }
+
+  /** An end that says all itself. */
+  public Endpoint(
+      URI uri, Map<String, String> headers, @Nullable Credentials credentials, ServerTrust trust) {
+    this(uri, headers, credentials, trust, null);
   }
 
   /** An end whose server is known by what the agent knows. */
@@ -108,12 +121,17 @@ public record Endpoint(
 
   /** The same end, opened with these credentials. */
   public Endpoint with(@Nullable Credentials other) {
-    return new Endpoint(uri, headers, other, trust);
+    return new Endpoint(uri, headers, other, trust, named);
   }
 
   /** The same end, with its server known in this way. */
   public Endpoint with(ServerTrust other) {
-    return new Endpoint(uri, headers, credentials, other);
+    return new Endpoint(uri, headers, credentials, other, named);
+  }
+
+  /** The same end, given by the name of a connection. */
+  public Endpoint givenBy(Named other) {
+    return new Endpoint(uri, headers, credentials, trust, other);
   }
 
   /**
@@ -133,7 +151,12 @@ public record Endpoint(
             + ":"
             + (uri.getRawAuthority() == null ? "//" : "//" + uri.getRawAuthority());
     String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-    return new Endpoint(URI.create(before + joined + query), headers, credentials, trust);
+    return new Endpoint(
+        URI.create(before + joined + query),
+        headers,
+        credentials,
+        trust,
+        named == null ? null : named.below(path));
   }
 
   /** By its bytes, and not by the JDK's encoder: that one would compose what a name has apart. */
@@ -163,16 +186,26 @@ public record Endpoint(
     return uri.getPort() < 0 ? host : host + ":" + uri.getPort();
   }
 
-  /** The URI as it may be shown: with the user's name, a password as three stars. */
+  /**
+   * The URI as it may be shown: with the user's name; a password, and what signs a query, as three
+   * stars.
+   */
   public String display() {
+    String shown = shownUri();
     if (credentials instanceof Credentials.PrivateKey key) {
-      return uri.toString().replaceFirst("//", "//" + key.user().replace("$", "\\$") + "@");
+      return shown.replaceFirst("//", "//" + key.user().replace("$", "\\$") + "@");
     }
     if (credentials instanceof Credentials.UserPassword known) {
-      String shown = known.password().reveal().isEmpty() ? known.user() : known.user() + ":***";
-      return uri.toString().replaceFirst("//", "//" + shown.replace("$", "\\$") + "@");
+      String user = known.password().reveal().isEmpty() ? known.user() : known.user() + ":***";
+      return shown.replaceFirst("//", "//" + user.replace("$", "\\$") + "@");
     }
-    return uri.toString();
+    return shown;
+  }
+
+  /** What signs a query lets whoever has it in. */
+  private String shownUri() {
+    String text = uri.toString();
+    return uri.getRawQuery() == null && uri.getRawFragment() == null ? text : Redacted.uri(text);
   }
 
   @Override

@@ -39,6 +39,13 @@ public sealed interface ServerTrust {
     }
   }
 
+  /**
+   * By a certificate that these authorities signed, and no others.
+   *
+   * @param certificates of the authorities, in PEM
+   */
+  record SignedBy(String certificates) implements ServerTrust {}
+
   /** A server that the agent does not know is believed once, and its key kept from then on. */
   record FirstUse() implements ServerTrust {}
 }

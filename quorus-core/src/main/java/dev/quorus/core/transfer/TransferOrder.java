@@ -20,6 +20,16 @@ public record TransferOrder(
     this(source, destination, delivery, placement, patience, Selection.ONE_FILE, Flow.DEFAULT);
   }
 
+  /** Whether an end was given by the name of a connection. */
+  public boolean isNamed() {
+    return source.named() != null || destination.named() != null;
+  }
+
+  /** The same between other ends. */
+  public TransferOrder between(Endpoint from, Endpoint to) {
+    return new TransferOrder(from, to, delivery, placement, patience, selection, flow);
+  }
+
   /** An order with defaults for everything but its two ends. */
   public static TransferOrder of(Endpoint source, Endpoint destination) {
     return new TransferOrder(

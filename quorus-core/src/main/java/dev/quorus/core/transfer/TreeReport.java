@@ -13,11 +13,14 @@ import java.util.List;
  * @param failed files that were not moved
  * @param folders that were made, empty ones included
  * @param lines what was done, or with a dry run would be, file by file: all that failed or were
- *     deleted first, at most {@link #MAX_LINES}
+ *     deleted first, at most {@link #MAX_LINES} with {@link #MAX_TEXT} characters of paths and
+ *     messages, so that a report always fits into a message
  */
 public record TreeReport(
     long copied, long unchanged, long deleted, long failed, long folders, List<Line> lines) {
   public static final int MAX_LINES = 1000;
+
+  public static final int MAX_TEXT = 512 * 1024;
 
   public TreeReport {
     lines = List.copyOf(lines);

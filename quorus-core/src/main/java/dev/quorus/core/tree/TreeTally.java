@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts what becomes of the files of a tree. Safe for use by many threads. */
 public final class TreeTally {
-  private final List<Line> important = new ArrayList<>();
-  private final List<Line> ordinary = new ArrayList<>();
+  private final Kept important = new Kept();
+  private final Kept ordinary = new Kept();
   private long copied;
   private long copiedBytes;
   private long unchanged;
@@ -25,7 +25,7 @@ public final class TreeTally {
   public synchronized void copied(String path, long bytes) {
     copied++;
     copiedBytes += bytes;
-    note(ordinary, new Line.Copied(path, bytes));
+    ordinary.note(new Line.Copied(path, bytes));
   }
 
   public synchronized void unchanged() {
@@ -34,7 +34,7 @@ public final class TreeTally {
 
   public synchronized void deleted(String path) {
     deleted++;
-    note(important, new Line.Deleted(path));
+    important.note(new Line.Deleted(path));
   }
 
   public synchronized void failed(String path, TransferFailure failure) {
@@ -42,7 +42,7 @@ public final class TreeTally {
     Line line = new Line.NotCopied(path, failure);
     firstFailed = firstFailed == null ? line : firstFailed;
     mayPass |= !(failure.retry() instanceof Retry.Never);
-    note(important, line);
+    important.note(line);
   }
 
   public synchronized void folderMade() {
@@ -51,12 +51,6 @@ public final class TreeTally {
 
   public synchronized void leftOut() {
     leftOut++;
-  }
-
-  private static void note(List<Line> lines, Line line) {
-    if (lines.size() < TreeReport.MAX_LINES) {
-      lines.add(line);
-    }
   }
 
   public synchronized long failedCount() {
@@ -90,9 +84,32 @@ public final class TreeTally {
   }
 
   public synchronized TreeReport report() {
-    List<Line> lines = new ArrayList<>(important);
-    lines.addAll(
-        ordinary.subList(0, Math.min(ordinary.size(), TreeReport.MAX_LINES - important.size())));
-    return new TreeReport(copied, unchanged, deleted, failed, folders, lines);
+    Kept kept = new Kept();
+    important.lines.forEach(kept::note);
+    ordinary.lines.forEach(kept::note);
+    return new TreeReport(copied, unchanged, deleted, failed, folders, kept.lines);
+  }
+
+  /** Lines within the bounds of a report. */
+  private static final class Kept {
+    private final List<Line> lines = new ArrayList<>();
+    private int text;
+
+    void note(Line line) {
+      int more = length(line);
+      if (lines.size() < TreeReport.MAX_LINES && text + more <= TreeReport.MAX_TEXT) {
+        lines.add(line);
+        text += more;
+      }
+    }
+
+    private static int length(Line line) {
+      return switch (line) {
+        case Line.Copied copied -> copied.path().length();
+        case Line.Deleted deleted -> deleted.path().length();
+        case Line.NotCopied(String path, TransferFailure failure) ->
+            path.length() + failure.message().length();
+      };
+    }
   }
 }

@@ -8,6 +8,8 @@ import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Declined;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
@@ -19,6 +21,7 @@ import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.bus.BusMessage.Welcome;
 import dev.quorus.core.config.BandwidthText;
+import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.Outcome.Failed;
 import dev.quorus.core.engine.Outcome.Succeeded;
@@ -26,13 +29,17 @@ import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.failure.TransferFailure.Rejected;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.transfer.AttemptRef;
+import dev.quorus.core.transfer.Bandwidth;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Flow;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
@@ -100,6 +107,16 @@ final class GoldenMessages {
                       new StopOrder(ref(3), StopReason.SHUTDOWN),
                       new StopOrder(ref(4), StopReason.PAUSED)))),
           entry("outcomes", new Outcomes("edge-1", outcomes())),
+          entry("examine", new Examine(login(), true, 30_000)),
+          entry(
+              "examined",
+              new Examined(
+                  List.of(new Fact("clock offset", "+0.2 s")),
+                  List.of(
+                      new Check.Passed("log in", "connected and logged in"),
+                      new Check.Failed(
+                          "look", new Rejected(FailureCode.SOURCE_DENIED, "not allowed")),
+                      new Check.LeftOut("write", "not asked for")))),
           entry("outcomes-ack", new OutcomesAck(List.of(ref(1), ref(2)))));
 
   private GoldenMessages() {}
@@ -126,6 +143,12 @@ final class GoldenMessages {
 
   private static HeldAttempt held(int n, long bytes, long total) {
     return new HeldAttempt(ref(n), new Progress(bytes, total));
+  }
+
+  private static Endpoint login() {
+    return Endpoint.parse("sftp://alice:" + PASSWORD + "@example.org/in")
+        .with(new ServerTrust.SignedBy("PEM"))
+        .givenBy(new Named("partner-a", "/", Bandwidth.of(1 << 20)));
   }
 
   private static TransferOrder plain() {

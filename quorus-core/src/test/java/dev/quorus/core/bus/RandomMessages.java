@@ -6,6 +6,8 @@ import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Declined;
+import dev.quorus.core.bus.BusMessage.Examine;
+import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
@@ -16,11 +18,13 @@ import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.bus.BusMessage.Welcome;
+import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.StopReason;
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.core.failure.Retry;
 import dev.quorus.core.failure.TransferFailure;
+import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Published;
@@ -69,6 +73,10 @@ final class RandomMessages {
         new AssignReply(some(this::ref), some(() -> new Declined(ref(), orders.text()))),
         new Stop(some(this::stop)),
         new Outcomes(orders.text(), some(this::ended)),
+        new Examine(orders.endpoint(), random.nextBoolean(), random.nextLong()),
+        new Examined(
+            some(() -> new Fact(orders.text(), orders.text())),
+            some(() -> new Check.Passed(orders.text(), orders.text()))),
         new OutcomesAck(some(this::ref)));
   }
 

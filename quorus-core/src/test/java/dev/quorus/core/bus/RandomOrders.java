@@ -8,6 +8,7 @@ import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Flow;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
@@ -82,18 +83,27 @@ final class RandomOrders {
     return new Digest(algorithm, HexFormat.of().formatHex(bytes));
   }
 
-  private Endpoint endpoint() {
+  Endpoint endpoint() {
     URI uri =
         URI.create("https://host-" + random.nextInt(1000) + ":8443/a%20b?c=" + random.nextInt());
     return new Endpoint(
         uri,
         random.nextBoolean() ? Map.of() : Map.of("X-" + text(), text()),
         credentials(),
-        trust());
+        trust(),
+        named());
+  }
+
+  private @Nullable Named named() {
+    Bandwidth bandwidth = random.nextBoolean() ? Bandwidth.of(5L << 20) : null;
+    return random.nextBoolean()
+        ? null
+        : new Named("c" + random.nextInt(9), "/" + text(), bandwidth);
   }
 
   private ServerTrust trust() {
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
+      case 3 -> new ServerTrust.SignedBy(text());
       case 0 -> new ServerTrust.FirstUse();
       case 1 -> new ServerTrust.Pinned(List.of("SHA256:" + "a/B+".repeat(10) + "xyz"));
       default -> ServerTrust.AGENT;

@@ -79,4 +79,24 @@ class EndpointTest {
     assertThat(file.uri().getPath()).isEqualTo("/in/a b/e\u0301#1?.txt");
     assertThat(file.credentials()).isEqualTo(folder.credentials());
   }
+
+  @Test
+  void showsNoSignatureOfAQueryAndKeepsIt() {
+    String signed =
+        "https://b.example/a?X-Amz-Date=2026&X-Amz-Signature=5ec7e7&sig=a%2Fb&x=1&token=t#f";
+
+    Endpoint endpoint = Endpoint.parse(signed);
+
+    assertThat(endpoint.display())
+        .isEqualTo(
+            "https://b.example/a?X-Amz-Date=2026&X-Amz-Signature=***&sig=***&x=1&token=***#f");
+    assertThat(endpoint.uri()).hasToString(signed);
+  }
+
+  @Test
+  void showsAQueryThatSignsNothingAsItIs() {
+    String plain = "https://b.example/a?version=2&part=&flag&=x";
+
+    assertThat(Endpoint.parse(plain).display()).isEqualTo(plain);
+  }
 }

@@ -60,7 +60,8 @@ final class DemoStage implements AutoCloseable {
         List.of(folder.resolve("local"), folder.resolve("inbox")),
         AgentLimits.of(SLOTS),
         GRACE,
-        Transport.LOCAL);
+        Transport.LOCAL,
+        false);
   }
 
   URI url() {

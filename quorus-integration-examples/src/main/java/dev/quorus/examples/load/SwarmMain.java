@@ -8,7 +8,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Connects many agents to a running controller of this machine and prints the CPU time that it
@@ -17,9 +16,6 @@ import java.util.List;
  */
 public final class SwarmMain {
   private static final Duration SETTLE = Duration.ofSeconds(5);
-  private static final double TICKS_A_SECOND = 100;
-  private static final int USER_TIME = 11;
-  private static final int SYSTEM_TIME = 12;
 
   private SwarmMain() {}
 
@@ -37,16 +33,16 @@ public final class SwarmMain {
     Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
     AgentSwarm swarm =
         new AgentSwarm(vertx, URI.create(arguments[1]), "swarm" + ProcessHandle.current().pid());
-    double joining = cpuSeconds(pid);
+    double joining = CpuTime.seconds(pid);
     swarm.join(agents, key);
     System.out.printf(
         "%d agents joined for %.2f ms of the controller's CPU time each%n",
-        swarm.connected(), (cpuSeconds(pid) - joining) * 1_000 / agents);
+        swarm.connected(), (CpuTime.seconds(pid) - joining) * 1_000 / agents);
     Pause.SYSTEM.pause(SETTLE);
     swarm.heard();
-    double began = cpuSeconds(pid);
+    double began = CpuTime.seconds(pid);
     Pause.SYSTEM.pause(time);
-    double used = cpuSeconds(pid) - began;
+    double used = CpuTime.seconds(pid) - began;
     AgentSwarm.Heard heard = swarm.heard();
     System.out.printf(
         "%.1f %% of one core: %d heartbeats in %d s, %d answered, after %.1f ms on average; %.0f us"
@@ -59,13 +55,5 @@ public final class SwarmMain {
         used * 1_000_000 / Math.max(1, heard.beats()),
         heard.lost());
     vertx.close().await();
-  }
-
-  /** User and system time of the process so far, as Linux tells it. */
-  private static double cpuSeconds(String pid) throws IOException {
-    String stat = Files.readString(Path.of("/proc", pid, "stat"));
-    List<String> fields = List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" "));
-    return (Long.parseLong(fields.get(USER_TIME)) + Long.parseLong(fields.get(SYSTEM_TIME)))
-        / TICKS_A_SECOND;
   }
 }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketConnectOptions;
 import java.util.List;
 import java.util.Random;
@@ -28,6 +30,7 @@ class FrameProxyTest {
   private final List<String> answers = new CopyOnWriteArrayList<>();
   private HttpServer server;
   private FrameProxy proxy;
+  private WebSocketClient sockets;
   private WebSocket agent;
 
   @BeforeEach
@@ -40,9 +43,9 @@ class FrameProxyTest {
             .listen(0, "127.0.0.1")
             .await();
     proxy = FrameProxy.before(server.actualPort(), faults);
+    sockets = vertx.createWebSocketClient();
     agent =
-        vertx
-            .createWebSocketClient()
+        sockets
             .connect(
                 new WebSocketConnectOptions()
                     .setHost("127.0.0.1")
@@ -130,10 +133,9 @@ class FrameProxyTest {
 
   @Test
   void passesRequestsOn() {
+    HttpClient http = vertx.createHttpClient();
     String body =
-        vertx
-            .createHttpClient()
-            .request(HttpMethod.POST, proxy.port(), "127.0.0.1", "/enrol?x=1")
+        http.request(HttpMethod.POST, proxy.port(), "127.0.0.1", "/enrol?x=1")
             .compose(request -> request.send("a token"))
             .compose(answer -> {
               assertThat(answer.statusCode()).isEqualTo(201);
@@ -143,6 +145,7 @@ class FrameProxyTest {
             .toString();
 
     assertThat(body).isEqualTo("POST /enrol?x=1 a token");
+    http.close().await();
   }
 
   private void serve(ServerWebSocket socket) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(300)
 class MessageFaultsIT {
   private static final int FILES = 60;
-  private static final Duration SHORTLY = Duration.ofSeconds(120);
+  private static final Duration SHORTLY = Duration.ofMinutes(2);
 
   @RegisterExtension static final TestCluster CLUSTER = new TestCluster(Shape.SMALL.withMessages());
 

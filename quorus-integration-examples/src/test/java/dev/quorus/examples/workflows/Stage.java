@@ -122,6 +122,8 @@ final class Stage implements AutoCloseable {
       case ServerTrust.Pinned(List<String> keys) ->
           text.append("    hostKey: ").append(keys.getFirst()).append('\n');
       case ServerTrust.FirstUse first -> text.append("    trustOnFirstUse: true\n");
+      case ServerTrust.SignedBy signed ->
+          throw new IllegalStateException("the examples use no authorities of their own");
       case ServerTrust.KnownToAgent known -> {
         // It has neither key nor certificate.
       }

@@ -22,6 +22,7 @@ import org.apache.sshd.common.digest.BuiltinDigests;
 import org.apache.sshd.common.file.nativefs.NativeFileSystemFactory;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.common.session.SessionContext;
+import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.ServerBuilder;
 import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.auth.keyboard.DefaultKeyboardInteractiveAuthenticator;
@@ -90,6 +91,7 @@ public final class SftpTestServer implements AutoCloseable {
   private void prepare() {
     server.setHost(InetAddress.getLoopbackAddress().getHostAddress());
     server.setPort(0);
+    CoreModuleProperties.TCP_NODELAY.set(server, true);
     server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
     server.setFileSystemFactory(NativeFileSystemFactory.INSTANCE);
     server.setPasswordAuthenticator(

@@ -153,23 +153,30 @@ public final class VsftpdServer implements AutoCloseable {
     return www;
   }
 
-  /** Ends the processes that serve sessions, but not the one that listens. */
+  /** Ends the processes that serve sessions, but not the one that listens, and awaits that. */
   public void dropSessions() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> serving = process.descendants().toList();
+    serving.forEach(ProcessHandle::destroyForcibly);
+    await().until(() -> serving.stream().allMatch(VsftpdServer::ended));
   }
 
-  /** Stops those processes where they are, with their connections staying open. */
+  /** Dead, though nobody may have asked for its exit code yet: its connections are closed. */
+  private static boolean ended(ProcessHandle serving) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(serving.pid()), "stat"));
+      return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /**
+   * Stops those processes where they are, with their connections staying open. They cannot go on: a
+   * vsftpd whose child was stopped waits for that child's end. {@link #dropSessions} clears them
+   * away.
+   */
   public void holdSessions() {
-    signal("-STOP");
-  }
-
-  /** Lets them go on. */
-  public void resumeSessions() {
-    signal("-CONT");
-  }
-
-  private void signal(String name) {
-    List<String> command = new ArrayList<>(List.of("kill", name));
+    List<String> command = new ArrayList<>(List.of("kill", "-STOP"));
     process.descendants().forEach(each -> command.add(Long.toString(each.pid())));
     if (command.size() > 2) {
       try {

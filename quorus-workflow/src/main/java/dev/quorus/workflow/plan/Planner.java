@@ -7,6 +7,7 @@ import dev.quorus.workflow.model.Execution;
 import dev.quorus.workflow.model.Handler;
 import dev.quorus.workflow.model.Notice;
 import dev.quorus.workflow.model.TransferGroup;
+import dev.quorus.workflow.model.Trigger.FileArrival;
 import dev.quorus.workflow.model.WorkflowDefinition;
 import dev.quorus.workflow.problem.Kind;
 import dev.quorus.workflow.problem.Origin;
@@ -55,13 +56,42 @@ public final class Planner {
     }
   }
 
-  private Optional<Plan> plan(Map<String, Object> inputs) {
-    Execution execution = execution();
+  /** Where a trigger looks for files at this time; empty if that has no value. */
+  public static Optional<PlannedGlob> watch(
+      WorkflowDefinition definition, FileArrival rule, PlanRequest request, ProblemLog log) {
+    Planner planner = new Planner(definition, request, log);
+    try {
+      Map<String, Object> inputs = Inputs.read(definition.variables(), request.inputs(), log);
+      return log.hasErrors() ? Optional.empty() : planner.watch(rule, inputs);
+    } catch (Filler.BudgetSpent e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<PlannedGlob> watch(FileArrival rule, Map<String, Object> inputs) {
+    Values values = groups(inputs).outside();
+    PlannedGlob glob =
+        new PlannedGlob(
+            "file",
+            texts.location(rule.source(), values),
+            texts.selection(rule.selected(), values),
+            Integer.MAX_VALUE);
+    return log.hasErrors() || glob.source().text().known().isEmpty()
+        ? Optional.empty()
+        : Optional.of(glob);
+  }
+
+  private GroupPlanner groups(Map<String, Object> inputs) {
     PlanRequest.Cause cause = request.cause();
-    RunFacts run = new RunFacts(null, execution.mode().name(), cause.trigger(), cause.files());
+    RunFacts run = new RunFacts(null, execution().mode().name(), cause.trigger(), cause.files());
     Values base = new Values(Map.of(), Map.of(), run, request.now(), request.environment());
     Resolver resolver = new Resolver(definition.variables(), inputs, filler, log);
-    GroupPlanner groups = new GroupPlanner(resolver, texts, base, request.limits(), log);
+    return new GroupPlanner(resolver, texts, base, request.limits(), log);
+  }
+
+  private Optional<Plan> plan(Map<String, Object> inputs) {
+    Execution execution = execution();
+    GroupPlanner groups = groups(inputs);
     Values outside = groups.outside();
     if (log.hasErrors()) {
       return Optional.empty();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class AccessRules {
   private static final Set<String> WEB = Set.of("http", "https");
   private static final Set<String> KNOWN_BY_KEY = Set.of("sftp", "ftps", "https");
-  private static final Set<String> TRUSTED_ONCE = Set.of("sftp", "ftps");
+  private static final Set<String> TRUSTED_ONCE = KNOWN_BY_KEY;
 
   private AccessRules() {}
 
@@ -52,7 +52,9 @@ final class AccessRules {
     }
     if (trust.onFirstUse() && !TRUSTED_ONCE.contains(scheme)) {
       findings.at(
-          "/trustOnFirstUse", "true", "is for sftp and ftps, not for " + scheme + "; leave it out");
+          "/trustOnFirstUse",
+          "true",
+          "is for sftp, ftps and https, not for " + scheme + "; leave it out");
     }
     if (pinned && trust.onFirstUse()) {
       findings.at("/trustOnFirstUse", "true", "contradicts hostKey, which allows that key only");

@@ -1,7 +1,11 @@
 package dev.quorus.controller.http.wire;
 
+import dev.quorus.api.model.ConnectionPath;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.connection.Connection;
+import dev.quorus.controller.connection.KnownConnections;
+import dev.quorus.core.config.Suggestion;
 import dev.quorus.core.transfer.Endpoint;
 import java.net.URI;
 import java.util.List;
@@ -26,8 +30,12 @@ final class EndpointReader {
    * @param recursive whether it is a folder
    */
   @Nullable Endpoint read(
-      EndpointSpec spec, Side side, boolean recursive, List<Violation> violations) {
+      EndpointSpec spec, Side side, boolean recursive, List<Violation> violations, Named named) {
     Findings findings = new Findings(spec, side, violations);
+    ConnectionPath place = spec.connection();
+    if (place != null) {
+      return read(place, side, recursive, findings, named);
+    }
     Endpoint parsed = parse(spec.uri(), findings);
     if (parsed == null) {
       return null;
@@ -44,6 +52,40 @@ final class EndpointReader {
     }
     AccessRules.check(spec, parsed, findings);
     return findings.any() ? null : complete(spec, parsed, recursive);
+  }
+
+  /**
+   * The connections that there are, and where those are noted that there are not.
+   *
+   * @param unknown takes what is wrong with names
+   */
+  record Named(KnownConnections known, List<Violation> unknown) {}
+
+  private @Nullable Endpoint read(
+      ConnectionPath place, Side side, boolean recursive, Findings findings, Named named) {
+    Connection connection = named.known().get(place.connection());
+    if (connection == null) {
+      named
+          .unknown()
+          .add(
+              new Violation(
+                  side.pointer(),
+                  place.connection(),
+                  "names a connection that there is not%s"
+                      .formatted(
+                          Suggestion.didYouMean(place.connection(), named.known().names()))));
+      return null;
+    }
+    String protocol = connection.definition().site().protocol();
+    if (!schemes.contains(protocol)) {
+      findings.uri("leads over %s, which is not offered here any more".formatted(protocol));
+    }
+    checkPath(place.path(), recursive, findings);
+    String path = connection.definition().site().basePath() + place.path();
+    if (protocol.equals("smb") && lacksShare(path, recursive)) {
+      findings.uri("must begin with a share, which the connection's folder does not name");
+    }
+    return findings.any() ? null : connection.closed(place.path());
   }
 
   private static @Nullable Endpoint parse(String text, Findings findings) {

@@ -6,6 +6,8 @@ import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.VerifyName;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.connection.KnownConnections;
+import dev.quorus.controller.http.wire.EndpointReader.Named;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
@@ -41,17 +43,32 @@ public final class OrderReader {
    * @throws InvalidRequest with all that is wrong
    */
   public TransferOrder read(SubmitTransfer wanted, String tenant) {
+    return read(wanted, tenant, KnownConnections.NONE);
+  }
+
+  /**
+   * The order, whose ends may be places in these connections.
+   *
+   * @throws InvalidRequest with all that is wrong
+   * @throws UnknownConnections if nothing is wrong but that it names connections that there are not
+   */
+  public TransferOrder read(SubmitTransfer wanted, String tenant, KnownConnections known) {
     List<Violation> violations = new ArrayList<>(0);
+    Named named = new Named(known, new ArrayList<>(0));
     boolean recursive = wanted.selection().recursive();
-    Endpoint source = endpoints.read(wanted.source(), Side.SOURCE, recursive, violations);
+    Endpoint source = endpoints.read(wanted.source(), Side.SOURCE, recursive, violations, named);
     Endpoint destination =
-        endpoints.read(wanted.destination(), Side.DESTINATION, recursive, violations);
+        endpoints.read(wanted.destination(), Side.DESTINATION, recursive, violations, named);
     if (source != null && destination != null) {
       checkApart(source, destination, recursive, violations);
     }
-    Delivery delivery = delivery(wanted.delivery(), violations);
+    Delivery delivery =
+        delivery(ConnectionDefaults.of(wanted, known).applied(wanted.delivery()), violations);
     Selection selection = SelectionRules.selection(wanted.selection(), violations);
     Flow flow = SelectionRules.flow(wanted.flow(), violations);
+    if (violations.isEmpty() && !named.unknown().isEmpty()) {
+      throw new UnknownConnections(named.unknown());
+    }
     if (!violations.isEmpty() || source == null || destination == null) {
       throw new InvalidRequest(violations);
     }
@@ -157,8 +174,9 @@ public final class OrderReader {
     };
   }
 
-  private static PublishMode publish(PublishName name) {
+  private static PublishMode publish(@Nullable PublishName name) {
     return switch (name) {
+      case null -> PublishMode.FSYNC;
       case FSYNC -> PublishMode.FSYNC;
       case RENAME -> PublishMode.RENAME;
     };

@@ -17,6 +17,7 @@ import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.transfer.Bandwidth;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.Progress;
 import dev.quorus.core.transfer.Published;
 import dev.quorus.core.transfer.Receipt;
@@ -105,8 +106,12 @@ public final class TransferViews {
         order.placement().deadline());
   }
 
-  /** A file as the path that a person would write; anything else as its URI. */
+  /** As it was submitted: a file as the path that a person would write. */
   private static String location(Endpoint endpoint) {
+    Named named = endpoint.named();
+    if (named != null) {
+      return named.text();
+    }
     String path = endpoint.uri().getPath();
     boolean isFile = path != null && endpoint.scheme().equals("file");
     return isFile ? path : endpoint.display();

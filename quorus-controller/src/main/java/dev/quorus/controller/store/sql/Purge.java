@@ -10,16 +10,30 @@ final class Purge {
   static final int SLICE = 200;
 
   private static final String OLDEST =
-      "SELECT id FROM transfers WHERE finished_at IS NOT NULL AND finished_at < ?"
+      "SELECT id, finished_at FROM transfers WHERE finished_at IS NOT NULL AND finished_at < ?"
           + " ORDER BY finished_at LIMIT ?";
   private static final List<String> REMOVALS =
       List.of(
           "DELETE FROM events WHERE transfer_id = ?",
           "DELETE FROM attempts WHERE transfer_id = ?",
           "DELETE FROM labels WHERE transfer_id = ?",
+          "DELETE FROM notices WHERE transfer_id = ?",
+          "DELETE FROM deliveries WHERE transfer_id = ?",
+          "DELETE FROM transfer_connections WHERE transfer_id = ?",
           "DELETE FROM transfers WHERE id = ?");
 
+  private static final String LAST_EVENT =
+      "SELECT MAX(e.seq) FROM events e WHERE e.transfer_id IN (SELECT t.id FROM transfers t"
+          + " WHERE t.finished_at IS NOT NULL AND t.finished_at <= ?)";
+  private static final String REMEMBER =
+      "UPDATE ledger SET last_purged = ? WHERE id = 1 AND last_purged < ?";
+
   private final EventLog events;
+
+  /**
+   * @param finished when, in microseconds
+   */
+  private record Old(TransferId id, long finished) {}
 
   Purge(EventLog events) {
     this.events = events;
@@ -30,17 +44,25 @@ final class Purge {
    * many were removed.
    */
   int removeSlice(Session session, long before) throws SQLException {
-    List<TransferId> ids =
+    List<Old> slice =
         session
             .prepare(OLDEST)
             .number(before)
             .number(SLICE)
-            .list(row -> TransferId.parse(row.getString(1)));
+            .list(row -> new Old(TransferId.parse(row.getString(1)), row.getLong(2)));
+    List<TransferId> ids = slice.stream().map(Old::id).toList();
     if (!ids.isEmpty()) {
+      remember(session, slice.getLast().finished());
       remove(session, ids);
       events.purged(ids);
     }
     return ids.size();
+  }
+
+  /** So that whoever asks for events after one that is gone can be told so. */
+  private static void remember(Session session, long finished) throws SQLException {
+    long last = session.prepare(LAST_EVENT).number(finished).one(row -> row.getLong(1));
+    session.prepare(REMEMBER).number(last).number(last).update();
   }
 
   private static void remove(Session session, List<TransferId> ids) throws SQLException {

@@ -33,6 +33,9 @@ final class Schema {
           "V3__controllers.sql",
           "V4__agents.sql",
           "V5__secrets_check.sql",
+          "V6__workflows.sql",
+          "V7__connections.sql",
+          "V9__streams.sql",
           "V10__calls.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";

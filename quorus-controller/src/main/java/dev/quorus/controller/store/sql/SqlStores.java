@@ -1,17 +1,23 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.repeat.AnswerStore;
+import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
+import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DoorbellStore;
+import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.LeadStore;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.store.WebhookStore;
+import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
+import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
@@ -32,7 +38,12 @@ final class SqlStores implements Stores {
   private final Moves moves;
   private final Answers answers;
   private final SqlTransferStore transfers;
+  private final ConnectionStore connections;
   private final LeadStore lead;
+  private final SqlEventFeed feed;
+  private final WebhookRow webhooks;
+  private final WorkflowStore workflows;
+  private final SqlWorkflowLeaderStore.Parts leadingWorkflows;
 
   /**
    * @param writer the session that writes first, closed with this object
@@ -56,20 +67,32 @@ final class SqlStores implements Stores {
             ledger,
             counters,
             ticker,
-            () -> forget(recent, events),
+            () -> committed(recent, events),
             deadlines::databaseIsAway);
     this.commit = new GroupCommit(transactions, counters, upkeep, replies, deadlines, ticker);
     this.readers =
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
+    this.feed = new SqlEventFeed(readers);
+    this.webhooks = new WebhookRow(secrets);
     this.transfers =
         new SqlTransferStore(new SqlTransferStore.Parts(commit, readers, orders, recent, moves));
+    this.connections = new SqlConnectionStore(commit, readers, secrets, SystemTime.INSTANCE);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
+    WorkflowMails mails = new WorkflowMails(ledger);
+    WorkflowRuns runs = new WorkflowRuns(mails);
+    this.workflows = new SqlWorkflowStore(commit, readers, mails, runs);
+    this.leadingWorkflows =
+        new SqlWorkflowLeaderStore.Parts(
+            new WorkflowSteps(moves, mails, runs), orders, new TransferRow(orders), transfers);
   }
 
-  private static void forget(@Nullable RecentRecords recent, EventLog events) {
+  private void committed(@Nullable RecentRecords recent, EventLog events) {
     var changed = events.takeChanged();
     if (recent != null) {
       recent.forget(changed);
+    }
+    if (!changed.isEmpty()) {
+      feed.appended();
     }
   }
 
@@ -99,6 +122,21 @@ final class SqlStores implements Stores {
   }
 
   @Override
+  public EventFeed events() {
+    return feed;
+  }
+
+  @Override
+  public WebhookStore webhooks() {
+    return new SqlWebhookStore(commit, readers, webhooks);
+  }
+
+  @Override
+  public DeliveryStore deliveries() {
+    return new SqlDeliveryStore(commit, readers, webhooks, database.dialect());
+  }
+
+  @Override
   public AgentAccessStore agentAccess() {
     return new SqlAgentAccessStore(commit, commit, readers, answers);
   }
@@ -109,6 +147,11 @@ final class SqlStores implements Stores {
   }
 
   @Override
+  public ConnectionStore connections() {
+    return connections;
+  }
+
+  @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
   }
@@ -116,6 +159,16 @@ final class SqlStores implements Stores {
   @Override
   public AnswerStore answers() {
     return new SqlAnswerStore(commit, readers, answers);
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
+  }
+
+  @Override
+  public WorkflowLeaderStore leadingWorkflows(long epoch) {
+    return new SqlWorkflowLeaderStore(commit, readers, leadingWorkflows, epoch);
   }
 
   @Override

@@ -4,16 +4,22 @@ import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A new transfer as it goes into its row: made by the asker's thread, so that the writer has
  * nothing left to do but to write.
  *
+ * @param connections by whose names its ends were given
  * @param at in microseconds
  * @param sorting what lists are sorted and filtered by, beside the rest
  */
@@ -22,6 +28,7 @@ record Submission(
     String tenant,
     String order,
     Map<String, String> labels,
+    Set<String> connections,
     @Nullable TransferId retryOf,
     @Nullable IdempotencyKey key,
     long at,
@@ -35,8 +42,8 @@ record Submission(
    * What lists are sorted and filtered by.
    *
    * @param rank 0 for the most urgent
-   * @param source its host; null for the agent's own files
-   * @param destination its host; null for the agent's own files
+   * @param source its connection, or else its host; null for the agent's own files
+   * @param destination the same
    */
   record Sorting(int rank, @Nullable String source, @Nullable String destination) {
     static Sorting of(TransferOrder order) {
@@ -45,6 +52,10 @@ record Submission(
     }
 
     private static @Nullable String host(Endpoint endpoint) {
+      Named named = endpoint.named();
+      if (named != null) {
+        return named.connection();
+      }
       String host = endpoint.host();
       return host.equals(LOCAL) ? null : host.toLowerCase(Locale.ROOT);
     }
@@ -71,9 +82,20 @@ record Submission(
         placement.tenant(),
         orders.write(transfer.order()).encode(),
         placement.labels(),
+        connections(transfer.order()),
         transfer.retryOf(),
         key,
         Micros.of(transfer.at()),
         Sorting.of(transfer.order()));
+  }
+
+  private static Set<String> connections(TransferOrder order) {
+    if (!order.isNamed()) {
+      return Set.of();
+    }
+    return Stream.of(order.source().named(), order.destination().named())
+        .filter(Objects::nonNull)
+        .map(Named::connection)
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -23,6 +23,8 @@ final class Submits {
           + " ON CONFLICT (tenant, idem_key) WHERE idem_key IS NOT NULL DO NOTHING";
   private static final String LABEL =
       "INSERT INTO labels (tenant, name, value, transfer_id) VALUES (?, ?, ?, ?)";
+  private static final String CONNECTION =
+      "INSERT INTO transfer_connections (tenant, name, transfer_id) VALUES (?, ?, ?)";
   private static final String EARLIER =
       "SELECT "
           + TransferRow.COLUMNS
@@ -58,6 +60,7 @@ final class Submits {
       }
     }
     label(session, created);
+    connect(session, created);
     tell(session, created);
     return results;
   }
@@ -96,6 +99,19 @@ final class Submits {
             .text(label.getValue())
             .text(each.id().toString())
             .add();
+      }
+    }
+    row.batch();
+  }
+
+  private static void connect(Session session, List<Submission> created) throws SQLException {
+    if (created.stream().allMatch(each -> each.connections().isEmpty())) {
+      return;
+    }
+    Prepared row = session.prepare(CONNECTION);
+    for (Submission each : created) {
+      for (String name : each.connections()) {
+        row.text(each.tenant()).text(name).text(each.id().toString()).add();
       }
     }
     row.batch();

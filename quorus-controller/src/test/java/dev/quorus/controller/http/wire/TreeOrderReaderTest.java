@@ -195,7 +195,7 @@ class TreeOrderReaderTest {
           "uri":"sftp://@h/a","privateKey":"k"             | /source/uri             | name the user
           "uri":"sftp://h/a","bearer":"k"                  | /source/bearer          | is for http and https
           "uri":"sftp://h/a","headers":{"X":"1"}           | /source/headers         | are for http and https
-          "uri":"https://h/a","trustOnFirstUse":true       | /source/trustOnFirstUse | is for sftp and ftps
+          "uri":"http://h/a","trustOnFirstUse":true        | /source/trustOnFirstUse | is for sftp, ftps and https
           "uri":"smb://h/s/a","hostKey":"FINGERPRINT"      | /source/hostKey         | not for smb
           "uri":"sftp://h/a","hostKey":"FINGERPRINT","trustOnFirstUse":true | /source/trustOnFirstUse | contradicts hostKey
           """)

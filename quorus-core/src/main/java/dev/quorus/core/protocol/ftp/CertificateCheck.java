@@ -1,6 +1,7 @@
 package dev.quorus.core.protocol.ftp;
 
 import dev.quorus.core.protocol.Authorities;
+import dev.quorus.core.protocol.KnownCertificates;
 import dev.quorus.core.protocol.ServerChecker;
 import dev.quorus.core.transfer.ServerTrust;
 import java.io.IOException;
@@ -39,17 +40,17 @@ final class CertificateCheck extends ServerChecker {
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
-    check(chain, () -> authorities.check(chain, type, engine));
+    check(chain, by -> by.check(chain, type, engine));
   }
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
       throws CertificateException {
-    check(chain, () -> authorities.check(chain, type, socket));
+    check(chain, by -> by.check(chain, type, socket));
   }
 
   private interface Authority {
-    void check() throws CertificateException;
+    void check(Authorities by) throws CertificateException;
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // Handshakes of one session come one by one.
@@ -63,7 +64,10 @@ final class CertificateCheck extends ServerChecker {
     if (before == null) {
       switch (trust) {
         case ServerTrust.Pinned pinned -> checkPinned(pinned, seen);
-        case ServerTrust.KnownToAgent agent -> checkAuthority(chain[0], authority, seen);
+        case ServerTrust.KnownToAgent agent ->
+            checkAuthority(chain[0], authority, authorities, seen);
+        case ServerTrust.SignedBy(String certificates) ->
+            checkAuthority(chain[0], authority, only(certificates), seen);
         case ServerTrust.FirstUse first -> checkFirstUse(chain[0], authority, seen);
       }
       accepted = seen;
@@ -79,11 +83,20 @@ final class CertificateCheck extends ServerChecker {
     }
   }
 
-  private void checkAuthority(X509Certificate certificate, Authority authority, String seen)
+  private Authorities only(String certificates) throws CertificateException {
+    try {
+      return Authorities.only(certificates, authorities::now);
+    } catch (IllegalArgumentException e) {
+      throw new CertificateRefusedException(server + ": " + e.getMessage());
+    }
+  }
+
+  private void checkAuthority(
+      X509Certificate certificate, Authority authority, Authorities by, String seen)
       throws CertificateException {
     checkTime(certificate, seen);
     try {
-      authority.check();
+      authority.check(by);
     } catch (CertificateException e) {
       throw refused(Authorities.reason(e), seen);
     }
@@ -93,7 +106,7 @@ final class CertificateCheck extends ServerChecker {
       throws CertificateException {
     checkTime(certificate, seen);
     try {
-      authority.check();
+      authority.check(authorities);
     } catch (CertificateException e) {
       remember(seen);
     }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.net.ExtendedSocketOptions;
 import org.apache.commons.net.ftp.FTP;
 import org.apache.commons.net.ftp.FTPConnectionClosedException;
 import org.apache.commons.net.io.CRLFLineReader;
@@ -137,7 +138,21 @@ final class Control extends FTP implements AutoCloseable {
         throw e;
       }
     }
+    acknowledge();
     return reply();
+  }
+
+  /**
+   * Lets the system acknowledge at once what was received. A server that gathers small packets
+   * holds back its next answer until then, be it the one that ends a transfer or that to the next
+   * of several commands, and systems delay it for 40 ms: more than a small file takes.
+   */
+  private void acknowledge() throws IOException {
+    SocketChannel channel = raw;
+    if (channel != null
+        && channel.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK)) {
+      channel.setOption(ExtendedSocketOptions.TCP_QUICKACK, true);
+    }
   }
 
   private Reply reply() {

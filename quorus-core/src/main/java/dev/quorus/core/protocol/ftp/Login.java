@@ -5,6 +5,7 @@ import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.Authorities;
 import dev.quorus.core.protocol.EgressPolicy;
+import dev.quorus.core.protocol.KnownCertificates;
 import dev.quorus.core.protocol.Side;
 import dev.quorus.core.time.Ticker;
 import java.io.IOException;

@@ -57,7 +57,9 @@ public final class HttpProtocol implements Protocol {
         vertx.httpClientBuilder().with(client(pool, settings, clock)).with(pool(pool)).build();
     this.connections = new HttpPool(client, pool, meters);
     this.budgets = new SessionPool<>(budget(pool), ticker);
-    this.requests = new HttpRequests(vertx, connections, settings, budgets, loops);
+    this.requests =
+        new HttpRequests(
+            vertx, connections, settings, new FirstUse(settings, clock), budgets, loops);
     this.clock = clock;
     this.ticker = ticker;
   }

@@ -29,6 +29,7 @@ final class HttpRequests {
 
   private final HttpPool pool;
   private final HttpSettings settings;
+  private final FirstUse firstUse;
   private final SessionPool<String, Permit> budgets;
   private final Context[] loops;
   private final AtomicInteger turn = new AtomicInteger();
@@ -42,8 +43,10 @@ final class HttpRequests {
       Vertx vertx,
       HttpPool pool,
       HttpSettings settings,
+      FirstUse firstUse,
       SessionPool<String, Permit> budgets,
       int eventLoops) {
+    this.firstUse = firstUse;
     this.pool = pool;
     this.settings = settings;
     this.budgets = budgets;
@@ -110,8 +113,12 @@ final class HttpRequests {
             .setPort(target.port())
             .setSsl(target.secure())
             .setURI(target.requestUri());
-    if (target.trust() instanceof ServerTrust.Pinned pinned) {
-      options.setSslOptions(PinnedTrust.options(pinned));
+    switch (target.trust()) {
+      case ServerTrust.Pinned pinned -> options.setSslOptions(PinnedTrust.options(pinned));
+      case ServerTrust.SignedBy(String certificates) ->
+          options.setSslOptions(SignedTrust.options(certificates));
+      case ServerTrust.KnownToAgent known -> {}
+      case ServerTrust.FirstUse first -> options.setSslOptions(firstUse.options(target));
     }
     URI proxy = proxyFor(target.host());
     if (proxy != null) {

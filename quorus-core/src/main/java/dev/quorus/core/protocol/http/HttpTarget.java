@@ -39,19 +39,16 @@ record HttpTarget(URI uri, Map<String, String> headers, ServerTrust trust) {
   private void checkTrust() throws TransferException {
     switch (trust) {
       case ServerTrust.KnownToAgent known -> {}
-      case ServerTrust.Pinned pinned -> {
-        if (!secure()) {
-          throw refused(
-              FailureCode.BAD_REQUEST,
-              where() + " has no certificate that a fingerprint could be compared with; use https");
-        }
-      }
-      case ServerTrust.FirstUse first ->
-          throw refused(
-              FailureCode.UNSUPPORTED,
-              where()
-                  + " cannot be trusted on first use, which is for SSH; pin the fingerprint of its"
-                  + " certificate, or trust its authority");
+      case ServerTrust.Pinned pinned -> requireSecure("that a fingerprint could be compared with");
+      case ServerTrust.SignedBy signed -> requireSecure("that an authority could have signed");
+      case ServerTrust.FirstUse first -> requireSecure("that could be kept");
+    }
+  }
+
+  private void requireSecure(String what) throws TransferException {
+    if (!secure()) {
+      throw refused(
+          FailureCode.BAD_REQUEST, where() + " has no certificate " + what + "; use https");
     }
   }
 

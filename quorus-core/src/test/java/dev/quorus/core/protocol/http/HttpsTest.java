@@ -175,15 +175,14 @@ class HttpsTest {
   }
 
   @Test
-  void refusesToTrustOnFirstUse() {
-    Endpoint endpoint = Endpoint.parse("https://127.0.0.1:1/x").with(new ServerTrust.FirstUse());
+  void refusesToTrustOnFirstUseWhereThereIsNoCertificate() {
+    Endpoint endpoint = Endpoint.parse("http://127.0.0.1:1/x").with(new ServerTrust.FirstUse());
 
     try (HttpProtocol https = protocol(HttpSettings.DEFAULT)) {
       TransferException refused =
           catchThrowableOfType(TransferException.class, () -> https.source(endpoint));
 
-      assertThat(refused.failure().code()).isEqualTo(FailureCode.UNSUPPORTED);
-      assertThat(refused.failure().message()).contains("pin the fingerprint");
+      assertThat(refused.failure().code()).isEqualTo(FailureCode.BAD_REQUEST);
     }
   }
 

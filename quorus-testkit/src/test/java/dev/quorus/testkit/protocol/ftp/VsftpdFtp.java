@@ -98,7 +98,7 @@ record VsftpdFtp(VsftpdServer server, FtpProtocol protocol, String scheme)
 
   @Override
   public void flow() {
-    server.resumeSessions();
+    server.dropSessions();
   }
 
   @Override

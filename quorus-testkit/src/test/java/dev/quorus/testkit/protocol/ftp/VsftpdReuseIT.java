@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server that takes no data connection which does not resume the control connection's TLS. */
 @Timeout(120)
 class VsftpdReuseIT {
-  private static final int FILES = 150;
+  private static final int FILES = 60;
 
   @ParameterizedTest
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})

@@ -72,6 +72,11 @@ public final class HostKeyCheck {
               : changed(seen, "but is pinned to " + String.join(", ", pinned.fingerprints()));
       case ServerTrust.KnownToAgent agent ->
           known.keys().isEmpty() ? unknown(type, seen) : compare(key, seen);
+      case ServerTrust.SignedBy signed ->
+          new Rejected(
+              FailureCode.BAD_REQUEST,
+              KnownHosts.name(host, port)
+                  + " has a host key and no certificate that an authority could sign; pin its key");
       case ServerTrust.FirstUse first ->
           known.keys().isEmpty() ? remember(type, key, seen) : compare(key, seen);
     };

@@ -53,6 +53,13 @@ public final class KnownHosts {
     return new KnownHosts(found);
   }
 
+  /** Reads lines of such a file. */
+  public static KnownHosts ofLines(String host, int port, List<String> lines) {
+    List<Line> found = new ArrayList<>();
+    read(lines, "line ", name(host, port), found);
+    return new KnownHosts(found);
+  }
+
   /** The name that a server has in these files. */
   public static String name(String host, int port) {
     String lower = host.toLowerCase(Locale.ROOT);
@@ -60,9 +67,13 @@ public final class KnownHosts {
   }
 
   private static void read(Path file, String name, List<Line> found) throws IOException {
-    int number = 0;
     // ISO 8859-1, so that a comment in whatever encoding cannot break the reading.
-    for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+    read(Files.readAllLines(file, StandardCharsets.ISO_8859_1), file + ":", name, found);
+  }
+
+  private static void read(List<String> lines, String where, String name, List<Line> found) {
+    int number = 0;
+    for (String line : lines) {
       number++;
       String[] words = line.strip().split("\\s+");
       int first = words[0].startsWith("@") ? 1 : 0;
@@ -73,7 +84,7 @@ public final class KnownHosts {
           || !matches(words[first], name)) {
         continue;
       }
-      found.add(new Line(revoked, words[first + 1], words[first + 2], file + ":" + number));
+      found.add(new Line(revoked, words[first + 1], words[first + 2], where + number));
     }
   }
 
@@ -128,6 +139,29 @@ public final class KnownHosts {
   /** The lines that give the server keys. */
   public List<Line> keys() {
     return lines.stream().filter(line -> !line.revoked()).toList();
+  }
+
+  /**
+   * The fingerprints of the keys that the server has, without those that are revoked.
+   *
+   * @throws IllegalArgumentException if a key is not base64
+   */
+  public List<String> fingerprints() {
+    return keys().stream()
+        .map(Line::key)
+        .filter(key -> !revokes(key))
+        .map(KnownHosts::fingerprint)
+        .distinct()
+        .toList();
+  }
+
+  private static String fingerprint(String key) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Base64.getDecoder().decode(key));
+      return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(digest);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
   }
 
   public boolean revokes(String key) {

@@ -1,4 +1,4 @@
-package dev.quorus.cli.workflow;
+package dev.quorus.workflow.order;
 
 import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.transfer.Bandwidth;
@@ -8,8 +8,6 @@ import dev.quorus.core.transfer.Flow;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.Selection;
-import dev.quorus.core.transfer.TransferId;
-import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.workflow.plan.PlannedLocation;
 import dev.quorus.workflow.plan.PlannedSelection;
@@ -17,19 +15,20 @@ import dev.quorus.workflow.plan.PlannedText;
 import dev.quorus.workflow.plan.PlannedTransfer;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes orders for the engine of transfers of a plan. */
-final class Orders {
-  private final Connections connections;
+/**
+ * Makes orders for an engine of transfers of a plan. For use by as many threads as its connections.
+ */
+public final class Orders {
+  private final Connected connections;
 
-  Orders(Connections connections) {
+  public Orders(Connected connections) {
     this.connections = connections;
   }
 
   /** Where a location leads. */
-  Endpoint endpoint(PlannedLocation location) {
+  public Endpoint endpoint(PlannedLocation location) {
     String text = location.text().known().orElseThrow();
     return location.connection() == null
         ? Endpoint.parse(text)
@@ -37,7 +36,7 @@ final class Orders {
   }
 
   /** The same of a folder; a slash at its end makes no difference. */
-  Endpoint folder(PlannedLocation location) {
+  public Endpoint folder(PlannedLocation location) {
     Endpoint endpoint = endpoint(location);
     String path = endpoint.uri().getRawPath();
     if (path == null || path.length() < 2 || !path.endsWith("/")) {
@@ -51,10 +50,9 @@ final class Orders {
   /**
    * The order of a transfer.
    *
-   * @param tries in all
    * @throws IllegalArgumentException if it makes no sense, such as a tree into itself
    */
-  TransferOrder order(PlannedTransfer transfer, int tries, Map<String, String> labels) {
+  public TransferOrder order(PlannedTransfer transfer, Placing placing) {
     boolean tree = transfer.selection().recursive();
     Endpoint source = tree ? folder(transfer.source()) : endpoint(transfer.source());
     Endpoint destination = tree ? folder(transfer.destination()) : endpoint(transfer.destination());
@@ -67,12 +65,12 @@ final class Orders {
         destination,
         delivery(transfer),
         new Placement(
-            Placement.DEFAULT_TENANT,
-            Placement.DEFAULT_POOL,
+            placing.tenant(),
+            placing.pool(),
             transfer.copying().priority(),
-            labels,
+            placing.labels(),
             transfer.copying().deadline() == null ? null : transfer.copying().deadline().due()),
-        new Patience(Math.min(tries, Patience.MOST_ATTEMPTS), usual.noProgress(), null),
+        new Patience(Math.min(placing.tries(), Patience.MOST_ATTEMPTS), usual.noProgress(), null),
         selection(transfer.selection()),
         new Flow(bandwidth(transfer.copying().bandwidth()), 0));
   }
@@ -90,7 +88,7 @@ final class Orders {
     }
   }
 
-  Delivery delivery(PlannedTransfer transfer) {
+  private static Delivery delivery(PlannedTransfer transfer) {
     Delivery usual = Delivery.DEFAULT;
     return new Delivery(
         transfer.copying().verify(),
@@ -102,7 +100,7 @@ final class Orders {
   }
 
   /** Which files are meant; a glob's selection has patterns whether it is recursive or not. */
-  static Selection selection(PlannedSelection planned) {
+  public static Selection selection(PlannedSelection planned) {
     boolean tree =
         planned.recursive() || !planned.include().isEmpty() || !planned.exclude().isEmpty();
     Integer deletes = planned.maxDelete();
@@ -122,8 +120,16 @@ final class Orders {
     return text == null ? null : BandwidthText.parse(text.known().orElseThrow());
   }
 
-  /** The same for the same two ends, so that a run that is started again finds its partials. */
-  static TransferId id(TransferOrder order) {
-    return TransferIds.named(order.source().uri() + "\n" + order.destination().uri());
+  /**
+   * A file that was found, as it can stand as the source of a transfer: a path, or a URI where the
+   * folder is one.
+   *
+   * @param folder that the location leads to
+   * @param path below it
+   */
+  public static String item(PlannedLocation location, Endpoint folder, String path) {
+    String text = location.text().known().orElseThrow();
+    boolean plain = location.connection() != null || text.startsWith("/");
+    return plain ? text.replaceFirst("/*$", "/") + path : folder.below(path).uri().toString();
   }
 }

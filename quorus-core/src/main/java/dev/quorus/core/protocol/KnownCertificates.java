@@ -1,4 +1,4 @@
-package dev.quorus.core.protocol.ftp;
+package dev.quorus.core.protocol;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The certificates of servers that were trusted on first use: a file with a line {@code SERVER
  * FINGERPRINT} for each, which a person may edit. Safe for use by many threads and processes.
  */
-final class KnownCertificates {
+public final class KnownCertificates {
   private static final FileAttribute<?> OWNERS =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
@@ -25,12 +25,21 @@ final class KnownCertificates {
 
   private final @Nullable Path file;
 
-  KnownCertificates(@Nullable Path file) {
+  /**
+   * Kept in this file.
+   *
+   * @param file made with mode 0600; null where no server is trusted on first use
+   */
+  public KnownCertificates(@Nullable Path file) {
     this.file = file;
   }
 
-  /** What is known of the server; from now on this, if nothing was. */
-  synchronized String rememberOrGet(String server, String fingerprint) throws IOException {
+  /**
+   * What is known of the server; from now on this, if nothing was.
+   *
+   * @throws IOException if the file cannot be written, or there is none
+   */
+  public synchronized String rememberOrGet(String server, String fingerprint) throws IOException {
     Path path = file;
     if (path == null) {
       throw new IOException("no file for such certificates is configured");

@@ -1,0 +1,4 @@
+package dev.quorus.api.model;
+
+/** A workflow that is not run any more. */
+public record RemovedWorkflow(String name) {}

@@ -1,0 +1,5 @@
+/** Commands about workflows on a server. */
+@NullMarked
+package dev.quorus.cli.flow;
+
+import org.jspecify.annotations.NullMarked;

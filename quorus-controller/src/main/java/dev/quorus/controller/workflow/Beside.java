@@ -1,0 +1,25 @@
+package dev.quorus.controller.workflow;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.concurrent.Callable;
+
+/** Work that blocks or computes, beside event loops. */
+final class Beside {
+  private Beside() {}
+
+  /** Completes on the virtual thread that does it; fails with whatever it throws. */
+  static <T> Future<T> run(Callable<T> work) {
+    Promise<T> done = Promise.promise();
+    Thread.ofVirtual()
+        .name("quorus-workflow")
+        .start(() -> {
+          try {
+            done.complete(work.call());
+          } catch (Exception e) {
+            done.fail(e);
+          }
+        });
+    return done.future();
+  }
+}

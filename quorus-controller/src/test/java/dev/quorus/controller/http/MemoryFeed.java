@@ -1,0 +1,102 @@
+package dev.quorus.controller.http;
+
+import dev.quorus.controller.store.EventBatch;
+import dev.quorus.controller.store.EventFeed;
+import dev.quorus.controller.store.EventRecord;
+import dev.quorus.controller.store.FeedEvent;
+import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferId;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** A log of events in memory, to which tests append. */
+public final class MemoryFeed implements EventFeed {
+  /** How often the log was looked at. */
+  public final AtomicInteger looks = new AtomicInteger();
+
+  private final List<FeedEvent> log = new ArrayList<>();
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private long purged;
+
+  /** Appends an event; its number. */
+  public long append(String tenant, TransferId id, StateName state, Map<String, String> labels) {
+    long seq = quietly(tenant, id, state, labels);
+    listeners.forEach(Runnable::run);
+    return seq;
+  }
+
+  /** The same without telling anybody. */
+  public synchronized long quietly(
+      String tenant, TransferId id, StateName state, Map<String, String> labels) {
+    long seq = log.size() + 1L;
+    log.add(
+        new FeedEvent(
+            new EventRecord(seq, id, MemoryTransfers.NOW, state, 0, null), tenant, labels));
+    return seq;
+  }
+
+  /** Events up to the number are no longer all there. */
+  public synchronized void purge(long upTo) {
+    purged = upTo;
+  }
+
+  @Override
+  public synchronized Future<Bounds> bounds() {
+    return Future.succeededFuture(new Bounds(purged, log.size()));
+  }
+
+  @Override
+  public Future<EventBatch> after(long seq, int most) {
+    return Future.succeededFuture(batch(seq, most, event -> true));
+  }
+
+  @Override
+  public Future<EventBatch> after(String tenant, long seq, int most) {
+    return Future.succeededFuture(batch(seq, most, event -> event.tenant().equals(tenant)));
+  }
+
+  @Override
+  public synchronized Future<@Nullable EventBatch> after(
+      String tenant, TransferId transfer, long seq, int most) {
+    Predicate<FeedEvent> own =
+        event -> event.tenant().equals(tenant) && event.event().transfer().equals(transfer);
+    if (log.stream().noneMatch(own)) {
+      return Future.succeededFuture(null);
+    }
+    EventBatch batch = batch(seq, most, own);
+    boolean over =
+        batch.events().size() < most
+            && log.stream().filter(own).anyMatch(each -> each.event().state().finished());
+    return Future.succeededFuture(new EventBatch(batch.events(), batch.upTo(), over));
+  }
+
+  private synchronized EventBatch batch(long seq, int most, Predicate<FeedEvent> which) {
+    looks.incrementAndGet();
+    List<FeedEvent> found =
+        log.stream().filter(each -> each.event().seq() > seq).filter(which).limit(most).toList();
+    return new EventBatch(
+        found, found.size() < most ? Math.max(seq, log.size()) : found.getLast().event().seq());
+  }
+
+  @Override
+  public synchronized Future<EventBatch> latest(String tenant) {
+    List<FeedEvent> found =
+        log.stream()
+            .filter(each -> each.tenant().equals(tenant))
+            .sorted(Comparator.comparing((FeedEvent each) -> each.event().seq()).reversed())
+            .toList();
+    return Future.succeededFuture(new EventBatch(found, log.size()));
+  }
+
+  @Override
+  public void onAppended(Runnable listener) {
+    listeners.add(listener);
+  }
+}

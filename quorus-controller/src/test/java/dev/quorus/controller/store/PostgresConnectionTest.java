@@ -1,0 +1,26 @@
+package dev.quorus.controller.store;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+@TestInstance(Lifecycle.PER_CLASS)
+class PostgresConnectionTest extends ConnectionContract {
+  private OpenedStore opened;
+
+  @BeforeAll
+  void openStore() {
+    opened = OpenedStore.onPostgres();
+  }
+
+  @AfterAll
+  void closeStore() {
+    opened.close();
+  }
+
+  @Override
+  Stores stores() {
+    return opened.store();
+  }
+}

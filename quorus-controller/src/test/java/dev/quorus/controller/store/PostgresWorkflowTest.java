@@ -1,0 +1,27 @@
+package dev.quorus.controller.store;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/** One store for all: each case has a tenant of its own. */
+@TestInstance(Lifecycle.PER_CLASS)
+class PostgresWorkflowTest extends WorkflowContract {
+  private OpenedStore opened;
+
+  @BeforeAll
+  void openStore() {
+    opened = OpenedStore.onPostgres();
+  }
+
+  @AfterAll
+  void closeStore() {
+    opened.close();
+  }
+
+  @Override
+  Stores stores() {
+    return opened.store();
+  }
+}
