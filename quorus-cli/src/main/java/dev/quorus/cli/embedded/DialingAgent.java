@@ -1,5 +1,6 @@
 package dev.quorus.cli.embedded;
 
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.agent.app.AgentApp;
 import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
@@ -148,7 +149,8 @@ public final class DialingAgent implements RunningAgent {
             engine,
             engine.schemes(),
             (_, destination, receipt) -> EmbeddedServer.holds(engine, destination, receipt),
-            engine.doctor()::examine);
+            engine.doctor()::examine,
+            new Lookout(engine.survey()));
     WireFactory wires =
         _ ->
             new SocketWire(

@@ -1,5 +1,6 @@
 package dev.quorus.cli.embedded;
 
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.agent.app.AgentApp;
 import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
@@ -157,7 +158,8 @@ public final class EmbeddedServer implements RunningServer {
             engine,
             engine.schemes(),
             (_, destination, receipt) -> holds(engine, destination, receipt),
-            engine.doctor()::examine);
+            engine.doctor()::examine,
+            new Lookout(engine.survey()));
     try {
       AgentApp started = AgentApp.start(vertx, agent, parts).await();
       started.welcomed().await();

@@ -1,5 +1,6 @@
 package dev.quorus.controller.app;
 
+import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.Connections;
@@ -14,10 +15,13 @@ import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.LeadDuty;
 import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.controller.webhook.Webhooks;
+import dev.quorus.controller.workflow.AgentScout;
+import dev.quorus.controller.workflow.ConnectionVault;
 import dev.quorus.controller.workflow.FlowLead;
 import dev.quorus.controller.workflow.Means;
 import dev.quorus.controller.workflow.RecentPlans;
@@ -25,7 +29,6 @@ import dev.quorus.controller.workflow.Rehearsals;
 import dev.quorus.controller.workflow.Runs;
 import dev.quorus.controller.workflow.Scout;
 import dev.quorus.controller.workflow.Triggers;
-import dev.quorus.controller.workflow.Vault;
 import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -41,6 +44,7 @@ import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 
 /** How each object of the controller is made, from what it is given and from the others. */
 @Singleton
@@ -76,7 +80,7 @@ class ControllerBeans {
   @Singleton
   Means means() {
     return new Means(
-        Vault.EMPTY,
+        new ConnectionVault(store.connections()),
         settings.api().schemes(),
         SystemTime.INSTANCE,
         new TransferIds(SystemTime.INSTANCE));
@@ -90,11 +94,12 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiBackend.Flows flows(TransferControl control, Means means, RecentPlans plans) {
+  ApiBackend.Flows flows(
+      TransferControl control, AgentLink link, Means means, RecentPlans plans) {
     return new ApiBackend.Flows(
         new Workflows(store.workflows(), control::lead, SystemTime.INSTANCE),
         new Runs(store.workflows(), control::lead, means, plans),
-        new Rehearsals(means, Scout.NOBODY),
+        new Rehearsals(means, scout(control::lead, link)),
         new Triggers(store.workflows(), control::lead, means));
   }
 
@@ -105,7 +110,7 @@ class ControllerBeans {
     LeadDuty.Maker flows =
         (epoch, lead, lost) ->
             new FlowLead(
-                new FlowLead.Parts(store.leadingWorkflows(epoch), means, Scout.NOBODY, plans),
+                new FlowLead.Parts(store.leadingWorkflows(epoch), means, scout(() -> lead, link), plans),
                 lead,
                 lost);
     return new TransferControl(
@@ -113,6 +118,10 @@ class ControllerBeans {
         settings.transfers(),
         SystemTime.INSTANCE,
         new SplittableRandom());
+  }
+
+  private Scout scout(Supplier<Lead> lead, AgentLink link) {
+    return new AgentScout(lead, link, new Opening(store.connections())::open);
   }
 
   @Produces

@@ -1,6 +1,5 @@
 package dev.quorus.controller.connection;
 
-import dev.quorus.controller.connection.ConnectionStore.Key;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -23,7 +22,7 @@ public final class ConnectionBook {
 
   private final ConnectionStore store;
   private final Ticker ticker;
-  private final Map<Key, Entry> entries = new ConcurrentHashMap<>();
+  private final Map<ConnectionStore.Key, Entry> entries = new ConcurrentHashMap<>();
 
   private record Entry(Connection connection, long at) {}
 
@@ -53,7 +52,7 @@ public final class ConnectionBook {
 
   private Future<Map<String, Connection>> add(
       String tenant, String name, Map<String, Connection> all) {
-    return find(new Key(tenant, name))
+    return find(new ConnectionStore.Key(tenant, name))
         .map(found -> {
           if (found != null) {
             all.put(name, found);
@@ -62,7 +61,7 @@ public final class ConnectionBook {
         });
   }
 
-  private Future<@Nullable Connection> find(Key key) {
+  private Future<@Nullable Connection> find(ConnectionStore.Key key) {
     Entry known = entries.get(key);
     long now = ticker.nanos();
     if (known != null && now - known.at() < GOOD) {
@@ -71,7 +70,7 @@ public final class ConnectionBook {
     return store.find(key.tenant(), key.name()).onSuccess(found -> keep(key, found, now));
   }
 
-  private void keep(Key key, @Nullable Connection found, long at) {
+  private void keep(ConnectionStore.Key key, @Nullable Connection found, long at) {
     if (found == null) {
       entries.remove(key);
       return;
@@ -84,6 +83,6 @@ public final class ConnectionBook {
 
   /** It was changed here this moment. */
   void forget(String tenant, String name) {
-    entries.remove(new Key(tenant, name));
+    entries.remove(new ConnectionStore.Key(tenant, name));
   }
 }

@@ -129,7 +129,7 @@ final class RunRoutes {
         exchange,
         run ->
             exchange.when(
-                runs.events(run.id(), filter.after(), filter.ask()),
+                runs.events(run.id(), filter.begin(), filter.ask()),
                 found -> exchange.ok(ApiJson.toBytes(events(filter, found)))));
   }
 

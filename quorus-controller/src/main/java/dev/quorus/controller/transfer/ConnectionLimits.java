@@ -1,7 +1,6 @@
 package dev.quorus.controller.transfer;
 
 import dev.quorus.controller.connection.ConnectionStore;
-import dev.quorus.controller.connection.ConnectionStore.Key;
 import dev.quorus.controller.scheduling.EndpointLimits;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import java.time.Duration;
@@ -21,7 +20,7 @@ final class ConnectionLimits {
 
   private final Dispatcher dispatcher;
   private final ConnectionStore store;
-  private Map<Key, Integer> known = Map.of();
+  private Map<ConnectionStore.Key, Integer> known = Map.of();
   private Instant lookedAt = Instant.EPOCH;
   private boolean asking;
 
@@ -55,7 +54,7 @@ final class ConnectionLimits {
         });
   }
 
-  private void take(Map<Key, Integer> found) {
+  private void take(Map<ConnectionStore.Key, Integer> found) {
     if (!found.equals(known)) {
       known = found;
       dispatcher.on(

@@ -148,6 +148,8 @@ final class Leading implements Lead, AutoCloseable {
       case BusMessage.OutcomesAck other -> reply.fail(unheard(other));
       case BusMessage.Examine other -> reply.fail(unheard(other));
       case BusMessage.Examined other -> reply.fail(unheard(other));
+      case BusMessage.Look other -> reply.fail(unheard(other));
+      case BusMessage.Looked other -> reply.fail(unheard(other));
     }
     return reply.future();
   }

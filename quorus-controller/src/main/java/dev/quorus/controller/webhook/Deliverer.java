@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Deliverer {
   private static final Logger LOG = LoggerFactory.getLogger(Deliverer.class);
-  private static final Duration MARGIN = Duration.ofSeconds(15);
+  private static final Duration MARGIN = Duration.ofSeconds(1);
   private static final Duration LONGEST_ASKED = Duration.ofHours(6);
   private static final int GONE = 410;
 
@@ -92,7 +92,7 @@ final class Deliverer {
     under++;
     targets.begins(message.target());
     store
-        .claim(message.id(), settings.timeout().plus(MARGIN))
+        .claim(message.id(), settings.timeout().multipliedBy(2).plus(MARGIN))
         .onComplete(claimed ->
             context.runOnContext(nothing -> {
               if (claimed.succeeded() && claimed.result()) {

@@ -90,7 +90,7 @@ public final class MemoryFeed implements EventFeed {
     List<FeedEvent> found =
         log.stream()
             .filter(each -> each.tenant().equals(tenant))
-            .sorted(Comparator.comparing((FeedEvent each) -> each.event().seq()).reversed())
+            .sorted(Comparator.comparingLong((FeedEvent each) -> each.event().seq()).reversed())
             .toList();
     return Future.succeededFuture(new EventBatch(found, log.size()));
   }

@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.api.webhook.WebhookSecret;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -41,8 +42,8 @@ class WebhookRoutesTest {
     assertThat(answer.statusCode()).isEqualTo(201);
     JsonObject made = new JsonObject(answer.body());
     assertThat(WebhookSecret.parse(made.getString("secret"))).isNotNull();
-    assertThat(made.getJsonArray("events").getList())
-        .isEqualTo(List.of("transfer.succeeded", "transfer.failed", "transfer.cancelled"));
+    assertThat(made.getJsonArray("events"))
+        .isEqualTo(JsonArray.of("transfer.succeeded", "transfer.failed", "transfer.cancelled"));
     JsonObject shown = new JsonObject(api.get(path(made)).body());
     assertThat(shown.getString("url")).isEqualTo(URL);
     assertThat(shown.containsKey("secret")).isFalse();
@@ -55,8 +56,8 @@ class WebhookRoutesTest {
         create(
             "{\"url\":\"%s\",\"events\":[\"transfer.failed\",\"transfer.queued\"]}".formatted(URL));
 
-    assertThat(made.getJsonArray("events").getList())
-        .isEqualTo(List.of("transfer.queued", "transfer.failed"));
+    assertThat(made.getJsonArray("events"))
+        .isEqualTo(JsonArray.of("transfer.queued", "transfer.failed"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.quorus.controller.workflow;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.DataFolder;
@@ -207,6 +208,11 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
+    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+      return Future.failedFuture("not here");
+    }
+
+    @Override
     public Future<PauseResult> pause(String tenant, TransferId id) {
       return Future.failedFuture("not here");
     }
@@ -229,6 +235,11 @@ final class FlowFixture implements AutoCloseable {
     @Override
     public void mail() {
       flow.mail();
+    }
+
+    @Override
+    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+      return Future.succeededFuture(null);
     }
 
     @Override

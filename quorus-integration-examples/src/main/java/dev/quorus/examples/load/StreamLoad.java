@@ -80,12 +80,16 @@ final class StreamLoad {
     return client
         .request(options)
         .compose(request -> request.send())
-        .onSuccess(response -> {
+        .compose(response -> {
           if (response.statusCode() != 200) {
-            throw new IllegalStateException("a stream is answered with " + response.statusCode());
+            return Future.failedFuture(
+                "a stream is answered with "
+                    + response.statusCode()
+                    + ", as by the limit of a key");
           }
           response.handler(this::read);
           response.exceptionHandler(broken -> lost.incrementAndGet());
+          return Future.succeededFuture(response);
         });
   }
 

@@ -23,26 +23,25 @@ final class DueRows {
           + " FROM waiting WHERE waiting.target IS NOT NULL)"
           + " SELECT target FROM waiting WHERE target IS NOT NULL LIMIT ?";
 
-  /** A notice without a secret of its own has a webhook's, and waits if that is gone. */
-  private static final String DUE =
-      "SELECT d.id, d.target, d.webhook_id, COALESCE(w.url, n.url), d.body, d.tries,"
-          + " w.failing_since, COALESCE(w.secret, n.secret, s.secret),"
-          + " COALESCE(w.former, s.former), COALESCE(w.former_until, s.former_until)"
-          + " FROM deliveries d"
-          + " LEFT JOIN webhooks w ON w.id = d.webhook_id"
-          + " LEFT JOIN notices n ON n.transfer_id = d.transfer_id AND d.webhook_id IS NULL"
-          + " LEFT JOIN webhooks s ON s.id = n.secret_of AND s.tenant = d.tenant"
-          + " WHERE d.state = 'PENDING' AND d.target = ? AND d.due_at <= %s"
-          + " AND w.disabled_at IS NULL AND COALESCE(w.url, n.url) IS NOT NULL"
-          + " AND COALESCE(w.secret, n.secret, s.secret) IS NOT NULL"
-          + " ORDER BY d.due_at LIMIT ?";
-
   private final WebhookRow rows;
   private final String due;
 
   DueRows(WebhookRow rows, Dialect dialect) {
     this.rows = rows;
-    this.due = DUE.formatted(dialect.now());
+    // A notice without a secret of its own has a webhook's, and waits if that is gone.
+    this.due =
+        "SELECT d.id, d.target, d.webhook_id, COALESCE(w.url, n.url), d.body, d.tries,"
+            + " w.failing_since, COALESCE(w.secret, n.secret, s.secret),"
+            + " COALESCE(w.former, s.former), COALESCE(w.former_until, s.former_until)"
+            + " FROM deliveries d"
+            + " LEFT JOIN webhooks w ON w.id = d.webhook_id"
+            + " LEFT JOIN notices n ON n.transfer_id = d.transfer_id AND d.webhook_id IS NULL"
+            + " LEFT JOIN webhooks s ON s.id = n.secret_of AND s.tenant = d.tenant"
+            + " WHERE d.state = 'PENDING' AND d.target = ? AND d.due_at <= "
+            + dialect.now()
+            + " AND w.disabled_at IS NULL AND COALESCE(w.url, n.url) IS NOT NULL"
+            + " AND COALESCE(w.secret, n.secret, s.secret) IS NOT NULL"
+            + " ORDER BY d.due_at LIMIT ?";
   }
 
   /** A notice and whose it is. */
