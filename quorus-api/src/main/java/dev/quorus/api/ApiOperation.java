@@ -7,7 +7,11 @@ package dev.quorus.api;
 public enum ApiOperation {
   SUBMIT_TRANSFER("submitTransfer", "POST", "/api/v1/transfers"),
   LIST_TRANSFERS("listTransfers", "GET", "/api/v1/transfers"),
+  SUBMIT_TRANSFERS("submitTransfers", "POST", "/api/v1/transfers/batch"),
+  ACT_ON_TRANSFERS("actOnTransfers", "POST", "/api/v1/transfers/actions"),
   GET_TRANSFER("getTransfer", "GET", "/api/v1/transfers/{id}"),
+  PATCH_TRANSFER("patchTransfer", "PATCH", "/api/v1/transfers/{id}"),
+  EXPLAIN_TRANSFER("explainTransfer", "GET", "/api/v1/transfers/{id}/why"),
   CANCEL_TRANSFER("cancelTransfer", "POST", "/api/v1/transfers/{id}/cancel"),
   PAUSE_TRANSFER("pauseTransfer", "POST", "/api/v1/transfers/{id}/pause"),
   RESUME_TRANSFER("resumeTransfer", "POST", "/api/v1/transfers/{id}/resume"),
@@ -76,7 +80,9 @@ public enum ApiOperation {
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
   GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
   GET_METRICS("getMetrics", "GET", "/metrics"),
-  GET_OPEN_API("getOpenApi", "GET", "/openapi.yaml");
+  GET_OPEN_API("getOpenApi", "GET", "/openapi.yaml"),
+  GET_DOCS("getDocs", "GET", "/docs"),
+  GET_DOCS_FILE("getDocsFile", "GET", "/docs/{id}");
 
   private final String operationId;
   private final String method;
@@ -116,11 +122,22 @@ public enum ApiOperation {
   /** Whether it is answered without an API key; agents show their own credentials. */
   public boolean isPublic() {
     return switch (this) {
-      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, ENROL_AGENT, CONNECT_AGENT -> true;
+      case GET_HEALTH_LIVE,
+          GET_HEALTH_READY,
+          GET_OPEN_API,
+          GET_DOCS,
+          GET_DOCS_FILE,
+          ENROL_AGENT,
+          CONNECT_AGENT ->
+          true;
       case CALL_TRIGGER, GET_WORKFLOW_SCHEMA -> true;
       case SUBMIT_TRANSFER,
           LIST_TRANSFERS,
+          SUBMIT_TRANSFERS,
+          ACT_ON_TRANSFERS,
           GET_TRANSFER,
+          PATCH_TRANSFER,
+          EXPLAIN_TRANSFER,
           CANCEL_TRANSFER,
           PAUSE_TRANSFER,
           RESUME_TRANSFER,

@@ -237,6 +237,7 @@ class ControllerBeans {
       PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
+        store.answers(),
         () -> control.lead().agents(),
         access,
         agents,

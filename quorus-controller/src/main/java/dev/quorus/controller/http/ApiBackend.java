@@ -6,6 +6,7 @@ import dev.quorus.controller.cluster.Cluster;
 import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.Bearers;
@@ -28,11 +29,13 @@ import java.time.InstantSource;
 /**
  * What the API stands on.
  *
+ * @param answers to requests that may be sent again
  * @param flows workflows, their runs and what starts them
  * @param meters measured into, and shown at {@code /metrics}
  */
 public record ApiBackend(
     Transfers transfers,
+    AnswerStore answers,
     FleetView fleet,
     AccessSide access,
     AgentSide agents,

@@ -19,6 +19,7 @@ final class ApiRouter {
 
   private final Map<ApiOperation, OperationHandler> handlers;
   private final Gate gate;
+  private final KeptAnswers kept;
   private final Exchange.Server server;
 
   /**
@@ -26,9 +27,14 @@ final class ApiRouter {
    *
    * @throws IllegalStateException if one has none
    */
-  ApiRouter(Map<ApiOperation, OperationHandler> handlers, Gate gate, Exchange.Server server) {
+  ApiRouter(
+      Map<ApiOperation, OperationHandler> handlers,
+      Gate gate,
+      KeptAnswers kept,
+      Exchange.Server server) {
     this.handlers = new EnumMap<>(handlers);
     this.gate = gate;
+    this.kept = kept;
     this.server = server;
     List<ApiOperation> unbound =
         Arrays.stream(ApiOperation.values()).filter(each -> !handlers.containsKey(each)).toList();
@@ -73,7 +79,7 @@ final class ApiRouter {
             terms,
             () -> {
               exchange.begin();
-              exchange.run(() -> handler.handle(exchange));
+              exchange.run(() -> kept.handle(exchange, handler));
             });
       });
     });

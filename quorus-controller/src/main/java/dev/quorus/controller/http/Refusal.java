@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.ProblemCode;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.controller.security.Role;
 import dev.quorus.core.transfer.TransferId;
@@ -41,29 +42,11 @@ final class Refusal extends RuntimeException {
   }
 
   static Refusal uriTooLong(int most) {
-    return new Refusal(
-        new Problem(
-            "urn:quorus:problem:uri-too-long",
-            "The path and query are too long",
-            414,
-            "URI_TOO_LONG",
-            "The request line is longer than " + most + " bytes",
-            null,
-            List.of()),
-        Map.of());
+    return of(ProblemCode.URI_TOO_LONG, "The request line is longer than " + most + " bytes");
   }
 
   static Refusal headersTooLarge(int most) {
-    return new Refusal(
-        new Problem(
-            "urn:quorus:problem:headers-too-large",
-            "The headers are too large",
-            431,
-            "HEADERS_TOO_LARGE",
-            "The headers are larger than " + most + " bytes",
-            null,
-            List.of()),
-        Map.of());
+    return of(ProblemCode.HEADERS_TOO_LARGE, "The headers are larger than " + most + " bytes");
   }
 
   static Refusal keyMissing() {
@@ -193,10 +176,24 @@ final class Refusal extends RuntimeException {
     return of(ProblemCode.ILLEGAL_STATE, detail);
   }
 
+  static Refusal preconditionMissing() {
+    return of(
+        ProblemCode.PRECONDITION_REQUIRED,
+        "The request has no If-Match; send the ETag of what you saw, or * to change it anyway");
+  }
+
+  static Refusal preconditionFailed(String detail) {
+    return of(ProblemCode.PRECONDITION_FAILED, detail);
+  }
+
   static Refusal keyReused(TransferId first) {
     return of(
         ProblemCode.IDEMPOTENCY_CONFLICT,
         "This key made transfer %s from another request; use a new key".formatted(first));
+  }
+
+  static Refusal keyTaken(KeyUsed by) {
+    return of(ProblemCode.IDEMPOTENCY_CONFLICT, String.valueOf(by.getMessage()));
   }
 
   static Refusal bodyTooLarge(String size, int most) {

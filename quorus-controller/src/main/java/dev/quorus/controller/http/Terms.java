@@ -23,13 +23,14 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork, boole
 
   static Terms of(ApiOperation operation) {
     return switch (operation) {
-      case SUBMIT_TRANSFER, RETRY_TRANSFER, RESUME_TRANSFER ->
+      case SUBMIT_TRANSFER, SUBMIT_TRANSFERS, RETRY_TRANSFER, RESUME_TRANSFER ->
           new Terms(Role.SUBMITTER, Set.of(), true);
-      case CANCEL_TRANSFER, PAUSE_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), false);
+      case CANCEL_TRANSFER, PAUSE_TRANSFER, PATCH_TRANSFER, ACT_ON_TRANSFERS ->
+          new Terms(Role.SUBMITTER, Set.of(), false);
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
+      case GET_TRANSFER, EXPLAIN_TRANSFER, LIST_ATTEMPTS -> reads(Role.VIEWER, Set.of());
       case LIST_ALL_EVENTS -> reads(Role.VIEWER, FeedQuery.PARAMETERS);
-      case GET_TRANSFER, LIST_ATTEMPTS -> reads(Role.VIEWER, Set.of());
       case GET_METRICS -> ofAllTenants(Role.VIEWER);
       case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case DRAIN_AGENT, UNDRAIN_AGENT, REVOKE_AGENT, CREATE_AGENT_TOKEN ->
@@ -71,7 +72,7 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork, boole
       case FIRE_TRIGGER -> new Terms(Role.OPERATOR, Set.of(), true);
       case CALL_TRIGGER -> new Terms(null, TriggerRoutes.CALL, true);
       case GET_WORKFLOW_SCHEMA -> PUBLIC;
-      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> PUBLIC;
+      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, GET_DOCS, GET_DOCS_FILE -> PUBLIC;
     };
   }
 

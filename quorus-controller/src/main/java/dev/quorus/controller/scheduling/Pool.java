@@ -1,6 +1,7 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The agents of one pool and what waits for them. */
 final class Pool {
   final String name;
+  final Turnover turnover = new Turnover();
   private final Map<Set<String>, AgentKind> kinds = new LinkedHashMap<>();
   private final Map<Lane.Key, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TenantShare> shares = new LinkedHashMap<>();
@@ -32,6 +34,10 @@ final class Pool {
           lanes.values().forEach(Lane::kindsChanged);
           return new AgentKind(this, missing);
         });
+  }
+
+  Collection<AgentKind> kinds() {
+    return kinds.values();
   }
 
   void drop(AgentKind kind) {

@@ -52,6 +52,14 @@ public sealed interface SchedulingEvent {
   /** The next attempt of the transfer is wanted now and not when it is due. */
   record DueNow(TransferId transfer, Instant at) implements SchedulingEvent {}
 
+  /**
+   * Stored: the transfer has another priority. What waits goes to its new place; what is at an
+   * agent has it from its next attempt on.
+   *
+   * @param ticket whose past does not count
+   */
+  record Reprioritized(Ticket ticket, Instant at) implements SchedulingEvent {}
+
   /** Stored: the transfer is finished, in whatever way. */
   record Finished(TransferId transfer, Instant at) implements SchedulingEvent {}
 

@@ -2,6 +2,7 @@ package dev.quorus.controller.store;
 
 import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.security.TenantStore;
@@ -35,6 +36,9 @@ public interface Stores extends AutoCloseable {
   AuditStore audit();
 
   AgentAccessStore agentAccess();
+
+  /** What requests were answered that may be sent again. */
+  AnswerStore answers();
 
   ConnectionStore connections();
 

@@ -2,6 +2,7 @@ package dev.quorus.controller.cluster;
 
 import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.security.TenantStore;
@@ -133,6 +134,11 @@ final class SteeredStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return real.apiKeys();
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return real.answers();
   }
 
   @Override

@@ -143,7 +143,7 @@ class AccessTest {
   void anotherTenantsTransferIsNotThere() {
     String id = submitted();
 
-    for (String path : List.of("", "/attempts", "/events")) {
+    for (String path : List.of("", "/attempts", "/events", "/why")) {
       HttpResponse<String> answer =
           api.send(
               api.request("GET", "/api/v1/transfers/" + id + path, null)

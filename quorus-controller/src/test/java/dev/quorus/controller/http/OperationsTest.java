@@ -141,6 +141,9 @@ class OperationsTest {
     return new ApiRouter(
         handlers,
         new Gate(new Bearers(keys, null), new Rates(1, tenants, Ticker.SYSTEM), new Readiness()),
+        new KeptAnswers(
+            new NoAnswers(),
+            new Repeats(new NoAnswers(), InstantSource.fixed(MemoryTransfers.NOW))),
         new Exchange.Server(new RequestMeter(new SimpleMeterRegistry()), Ticker.SYSTEM));
   }
 

@@ -11,7 +11,9 @@ import dev.quorus.controller.fleet.LeadLine;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiSettings.Limits;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccess;
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.Bearers;
 import dev.quorus.controller.security.KeyIssue;
@@ -24,6 +26,7 @@ import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
 import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.controller.workflow.Means;
@@ -87,11 +90,31 @@ final class RunningApi implements AutoCloseable {
   final ApiServer server;
 
   private RunningApi(Path folder, int port, Limits limits, Transport transport) {
-    this(folder, port, limits, transport, StreamSettings.DEFAULT);
+    this(folder, port, limits, transport, StreamSettings.DEFAULT, null);
+  }
+
+  /**
+   * A store that is not in memory.
+   *
+   * @param access where credentials of agents are
+   */
+  record Kept(Transfers transfers, AnswerStore answers, AgentAccessStore access) {}
+
+  /** Over a real store, which the caller closes. */
+  static RunningApi over(Path folder, Kept kept) {
+    RunningApi api =
+        new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, StreamSettings.DEFAULT, kept);
+    api.server.ready();
+    return api;
   }
 
   private RunningApi(
-      Path folder, int port, Limits limits, Transport transport, StreamSettings streams) {
+      Path folder,
+      int port,
+      Limits limits,
+      Transport transport,
+      StreamSettings streams,
+      @Nullable Kept kept) {
     MemoryKeyStore store = new MemoryKeyStore();
     for (Role role : Role.values()) {
       store.addOfCluster(role.name(), "default", role, key(role));
@@ -104,7 +127,7 @@ final class RunningApi implements AutoCloseable {
     tenants.open().await();
     tenants.create("other", "", Quotas.NONE).await();
     refusals = new Refusals(audit);
-    AgentAccess access = new AgentAccess(agents, InstantSource.fixed(MemoryTransfers.NOW));
+    AgentAccess access = new AgentAccess(kept == null ? agents : kept.access(), clock);
     AgentGateway gateway =
         new AgentGateway(vertx, "n", lead, access, GatewaySettings.DEFAULT, meters, Ticker.SYSTEM);
     server =
@@ -117,7 +140,8 @@ final class RunningApi implements AutoCloseable {
                     limits,
                     transport),
                 new ApiBackend(
-                    transfers,
+                    kept == null ? transfers : kept.transfers(),
+                    kept == null ? new NoAnswers() : kept.answers(),
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
                     new ApiBackend.AccessSide(
                         new Bearers(keys, null),
@@ -182,7 +206,7 @@ final class RunningApi implements AutoCloseable {
   }
 
   static RunningApi start(Path folder, StreamSettings streams) {
-    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams);
+    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams, null);
     api.server.ready();
     return api;
   }

@@ -101,6 +101,11 @@ final class SchedulerScript {
       on(new SchedulingEvent.Arrived(ticket(Past.NONE), null, now));
     }
 
+    /** It was submitted before, and has this priority now. */
+    void reprioritized() {
+      on(new SchedulingEvent.Reprioritized(ticket(Past.NONE), now));
+    }
+
     void restoreDue(Instant due) {
       on(new SchedulingEvent.Arrived(ticket(new Past(1, true)), due, now));
     }
@@ -224,6 +229,10 @@ final class SchedulerScript {
 
   @Nullable Standing standing(String name) {
     return scheduler.standing(id(name));
+  }
+
+  @Nullable Forecast forecast(String name) {
+    return scheduler.forecast(id(name), now);
   }
 
   Instant wakeAt() {

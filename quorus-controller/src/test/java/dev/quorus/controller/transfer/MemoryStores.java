@@ -3,6 +3,7 @@ package dev.quorus.controller.transfer;
 import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.MemoryConnections;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.security.MemoryTenants;
@@ -93,6 +94,11 @@ record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) i
   @Override
   public AgentAccessStore agentAccess() {
     throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
+  public AnswerStore answers() {
+    throw new UnsupportedOperationException("no request is sent again here");
   }
 
   @Override

@@ -127,6 +127,16 @@ final class Prepared implements AutoCloseable {
     return list;
   }
 
+  /** Reads all rows in one's own way; the cursor stands before the first. */
+  <T> T scan(Row<T> reader) throws SQLException {
+    broken = true;
+    try (ResultSet rows = statement.executeQuery()) {
+      T read = reader.read(rows);
+      broken = false;
+      return read;
+    }
+  }
+
   @Override
   public void close() throws SQLException {
     statement.close();

@@ -36,7 +36,8 @@ final class Schema {
           "V6__workflows.sql",
           "V7__connections.sql",
           "V8__access.sql",
-          "V9__streams.sql");
+          "V9__streams.sql",
+          "V10__calls.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 

@@ -2,6 +2,7 @@ package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.security.TenantStore;
@@ -38,6 +39,7 @@ final class SqlStores implements Stores {
   private final GroupCommit commit;
   private final Readers readers;
   private final Moves moves;
+  private final Answers answers;
   private final SqlTransferStore transfers;
   private final ConnectionStore connections;
   private final LeadStore lead;
@@ -57,7 +59,8 @@ final class SqlStores implements Stores {
     EventLog events = new EventLog(ledger);
     this.bells = new Bells(ledger);
     OrderJson orders = new OrderJson(secrets);
-    this.moves = new Moves(events, bells, orders, new QueueQuotas(ledger));
+    this.answers = new Answers(secrets);
+    this.moves = new Moves(events, bells, orders, new QueueQuotas(ledger), answers);
     this.audit = new AuditLog(ledger, SystemTime.INSTANCE);
     RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
     CommitCounters counters = new CommitCounters();
@@ -75,7 +78,8 @@ final class SqlStores implements Stores {
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
     this.feed = new SqlEventFeed(readers);
     this.webhooks = new WebhookRow(secrets);
-    this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.transfers =
+        new SqlTransferStore(new SqlTransferStore.Parts(commit, readers, orders, recent, moves));
     this.connections = new SqlConnectionStore(commit, readers, secrets, SystemTime.INSTANCE);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
     WorkflowMails mails = new WorkflowMails(ledger);
@@ -138,7 +142,7 @@ final class SqlStores implements Stores {
 
   @Override
   public AgentAccessStore agentAccess() {
-    return new SqlAgentAccessStore(commit, readers);
+    return new SqlAgentAccessStore(commit, commit, readers, answers);
   }
 
   @Override
@@ -164,6 +168,11 @@ final class SqlStores implements Stores {
   @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return new SqlAnswerStore(commit, readers, answers);
   }
 
   @Override

@@ -15,14 +15,16 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Stores new transfers. For the writer's thread. */
 final class Submits {
   private static final String INSERT =
       "INSERT INTO transfers (id, tenant, state, attempts, epoch, order_json, retry_of, created_at,"
-          + " state_at, bytes, total, idem_key, fingerprint)"
-          + " VALUES (?, ?, 'QUEUED', 0, 0, ?, ?, ?, ?, 0, -1, ?, ?)"
+          + " state_at, bytes, total, idem_key, fingerprint, rank, source_host, destination_host)"
+          + " SELECT ?, ?, 'QUEUED', 0, 0, ?, ?, ?, ?, 0, -1, ?, ?, ?, ?, ?"
+          + " WHERE NOT EXISTS (SELECT 1 FROM answers a WHERE a.tenant = ? AND a.idem_key = ?)"
           + " ON CONFLICT (tenant, idem_key) WHERE idem_key IS NOT NULL DO NOTHING";
   private static final String LABEL =
       "INSERT INTO labels (tenant, name, value, transfer_id) VALUES (?, ?, ?, ?)";
@@ -37,12 +39,14 @@ final class Submits {
   private final Bells bells;
   private final TransferRow rows;
   private final QueueQuotas quotas;
+  private final Answers answers;
 
-  Submits(EventLog events, Bells bells, TransferRow rows, QueueQuotas quotas) {
+  Submits(EventLog events, Bells bells, TransferRow rows, QueueQuotas quotas, Answers answers) {
     this.quotas = quotas;
     this.events = events;
     this.bells = bells;
     this.rows = rows;
+    this.answers = answers;
   }
 
   private record Earlier(TransferRecord record, String fingerprint) {}
@@ -79,6 +83,21 @@ final class Submits {
         : new Stored(result(earlier, one.key()));
   }
 
+  /** Why these cannot be stored, all of them; null if they can. */
+  @Nullable QuotaExceeded over(Session session, List<Submission> all) throws SQLException {
+    Map<String, Long> rooms = quotas.rooms(session, all);
+    for (Submission each : all) {
+      Long left = rooms.computeIfPresent(each.tenant(), (tenant, room) -> room - 1);
+      if (left != null && left < 0) {
+        return new QuotaExceeded(
+            ("tenant '%s' may have %d transfers waiting, and these are more than there is room"
+                    + " for; submit fewer at a time, or again when some have run")
+                .formatted(each.tenant(), quotas.quota(each.tenant())));
+      }
+    }
+    return null;
+  }
+
   /** Whatever the quota: a run that has begun is not broken off by it. */
   List<SubmitResult> store(Session session, List<Submission> all) throws SQLException {
     int[] inserted = insert(session, all);
@@ -112,6 +131,11 @@ final class Submits {
           .number(each.at())
           .text(key == null ? null : key.key())
           .text(key == null ? null : key.fingerprint())
+          .number(each.sorting().rank())
+          .text(each.sorting().source())
+          .text(each.sorting().destination())
+          .text(each.tenant())
+          .text(key == null ? null : key.key())
           .add();
     }
     return row.batch();
@@ -161,7 +185,10 @@ final class Submits {
   private SubmitResult repeated(Session session, IdempotencyKey key) throws SQLException {
     Earlier earlier = earlier(session, key);
     if (earlier == null) {
-      throw new SQLException("no row where there is always one");
+      return new SubmitResult.KeyTaken(
+          Objects.requireNonNull(
+              answers.otherwise(session, key.tenant(), key.key()),
+              "a submit was not stored, and nobody used its key"));
     }
     return result(earlier, key);
   }

@@ -103,6 +103,7 @@ final class WorkflowSteps {
             case SubmitResult.Created(TransferId id) -> new RunStep.Begun(id, true);
             case SubmitResult.Replayed(var first) -> new RunStep.Begun(first.id(), false);
             case SubmitResult.KeyReused(TransferId first) -> new RunStep.Begun(first, false);
+            case SubmitResult.KeyTaken(var by) -> throw by;
           });
     }
     return begun;
