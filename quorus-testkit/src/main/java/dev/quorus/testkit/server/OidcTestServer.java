@@ -18,6 +18,7 @@ import java.security.interfaces.RSAPublicKey;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -33,7 +34,7 @@ public final class OidcTestServer implements AutoCloseable {
 
   private final HttpServer server;
   private final AtomicInteger fetches = new AtomicInteger();
-  private volatile int turn;
+  private final AtomicInteger turn = new AtomicInteger();
   private volatile boolean away;
 
   public OidcTestServer() {
@@ -62,16 +63,16 @@ public final class OidcTestServer implements AutoCloseable {
   }
 
   private KeyPair key() {
-    return KEYS.get(turn % KEYS.size());
+    return KEYS.get(turn.get() % KEYS.size());
   }
 
   private String keyId() {
-    return "key-" + turn;
+    return "key-" + turn.get();
   }
 
   /** From now on it signs by another key, and has the former one no longer. */
   public void rotate() {
-    turn++;
+    turn.incrementAndGet();
   }
 
   /** From now on it answers nothing but errors, or answers again. */
