@@ -36,10 +36,7 @@ final class AgentInbox implements Inbox {
   private final Inquiries inquiries;
 
   AgentInbox(
-      AttemptRunner runner,
-      ControllerLink link,
-      OutcomesReporter reporter,
-      Inquiries inquiries) {
+      AttemptRunner runner, ControllerLink link, OutcomesReporter reporter, Inquiries inquiries) {
     this.inquiries = inquiries;
     this.runner = runner;
     this.link = link;
@@ -69,7 +66,8 @@ final class AgentInbox implements Inbox {
         yield Future.succeededFuture();
       }
       case Examine examine ->
-          Future.fromCompletionStage(inquiries.examinations().examine(examine)).map(BusCodec::write);
+          Future.fromCompletionStage(inquiries.examinations().examine(examine))
+              .map(BusCodec::write);
       case Look look ->
           Future.fromCompletionStage(inquiries.looks().look(look)).map(BusCodec::write);
       case Hello _,

@@ -41,8 +41,8 @@ public final class Lookout implements Looker {
   }
 
   private static Looked seen(Optional<Survey.Seen> seen) {
-    return seen.map(each ->
-            new Looked(List.of(), each.files(), each.bytes(), each.modified(), null))
+    return seen.map(
+            each -> new Looked(List.of(), each.files(), each.bytes(), each.modified(), null))
         .orElseGet(() -> new Looked(List.of(), 0, 0, null, null));
   }
 }

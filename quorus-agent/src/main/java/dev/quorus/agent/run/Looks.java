@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at what lies somewhere for controllers: some at a time, each on a virtual thread of its own,
- * which is interrupted when its time is up. Safe for use by many threads; nothing here blocks.
+ * Looks at what lies somewhere for controllers: some at a time, each on a virtual thread of its
+ * own, which is interrupted when its time is up. Safe for use by many threads; nothing here blocks.
  */
 public final class Looks {
   static final int MOST = 16;

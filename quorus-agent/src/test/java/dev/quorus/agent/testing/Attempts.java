@@ -1,8 +1,8 @@
 package dev.quorus.agent.testing;
 
+import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.Look;
 import dev.quorus.core.bus.BusMessage.Looked;
-import dev.quorus.core.bus.BusMessage.Assignment;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.doctor.Diagnosis;
 import dev.quorus.core.engine.StopReason;

@@ -1,6 +1,5 @@
 package dev.quorus.cli.embedded;
 
-import dev.quorus.agent.run.Lookout;
 import dev.quorus.agent.app.AgentApp;
 import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
@@ -9,6 +8,7 @@ import dev.quorus.agent.enrol.Enroller;
 import dev.quorus.agent.enrol.Identity;
 import dev.quorus.agent.enrol.IdentityFile;
 import dev.quorus.agent.journal.JournalException;
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.agent.wire.Dialer;
 import dev.quorus.agent.wire.SocketTiming;
 import dev.quorus.agent.wire.SocketWire;

@@ -1,10 +1,10 @@
 package dev.quorus.cli.embedded;
 
-import dev.quorus.agent.run.Lookout;
 import dev.quorus.agent.app.AgentApp;
 import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
 import dev.quorus.agent.journal.JournalException;
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;

@@ -1,9 +1,9 @@
 package dev.quorus.controller.app;
 
-import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.Connections;
+import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
@@ -94,8 +94,7 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiBackend.Flows flows(
-      TransferControl control, AgentLink link, Means means, RecentPlans plans) {
+  ApiBackend.Flows flows(TransferControl control, AgentLink link, Means means, RecentPlans plans) {
     return new ApiBackend.Flows(
         new Workflows(store.workflows(), control::lead, SystemTime.INSTANCE),
         new Runs(store.workflows(), control::lead, means, plans),
@@ -110,7 +109,8 @@ class ControllerBeans {
     LeadDuty.Maker flows =
         (epoch, lead, lost) ->
             new FlowLead(
-                new FlowLead.Parts(store.leadingWorkflows(epoch), means, scout(() -> lead, link), plans),
+                new FlowLead.Parts(
+                    store.leadingWorkflows(epoch), means, scout(() -> lead, link), plans),
                 lead,
                 lost);
     return new TransferControl(

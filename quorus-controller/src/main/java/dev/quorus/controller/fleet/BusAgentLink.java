@@ -40,8 +40,7 @@ public final class BusAgentLink implements AgentLink {
 
   @Override
   public Future<Looked> look(AgentRoute route, Look message) {
-    DeliveryOptions patient =
-        options(route).setSendTimeout(message.withinMillis() + answerMillis);
+    DeliveryOptions patient = options(route).setSendTimeout(message.withinMillis() + answerMillis);
     return bus.<JsonObject>request(route.address(), BusCodec.write(message), patient)
         .map(reply -> (Looked) BusCodec.read(reply.body()));
   }

@@ -1,11 +1,5 @@
 package dev.quorus.controller.http;
 
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import dev.quorus.controller.connection.ConnectionBook;
-import dev.quorus.controller.connection.KnownConnections;
-import java.util.Set;
-import dev.quorus.controller.http.wire.UnknownConnections;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.codec.SubmitBatchReader;
@@ -13,7 +7,10 @@ import dev.quorus.api.codec.SubmitBatchReader.Batch;
 import dev.quorus.api.model.BatchAnswer;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.connection.ConnectionBook;
+import dev.quorus.controller.connection.KnownConnections;
 import dev.quorus.controller.http.wire.OrderReader;
+import dev.quorus.controller.http.wire.UnknownConnections;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.transfer.Transfers;
@@ -27,6 +24,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Submits many transfers in one request and one commit. */
@@ -85,8 +85,7 @@ final class BatchRoute implements OperationHandler {
   private Future<List<Read>> read(byte[] body, String tenant) {
     return worked(() -> SubmitBatchReader.read(body))
         .compose(batch ->
-            known(batch, tenant)
-                .compose(known -> worked(() -> orders(batch, tenant, known))));
+            known(batch, tenant).compose(known -> worked(() -> orders(batch, tenant, known))));
   }
 
   private <T> Future<T> worked(Callable<T> work) {

@@ -1,10 +1,5 @@
 package dev.quorus.controller.http;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.TreeMap;
-import java.util.Map;
-import java.util.function.Function;
 import dev.quorus.api.ApiOperation;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.repeat.KeyUsed;
@@ -21,9 +16,14 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.ext.web.RoutingContext;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

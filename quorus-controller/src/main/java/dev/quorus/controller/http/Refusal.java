@@ -1,13 +1,13 @@
 package dev.quorus.controller.http;
 
-import java.util.List;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.ProblemCode;
-import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.controller.security.Role;
 import dev.quorus.core.transfer.TransferId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 

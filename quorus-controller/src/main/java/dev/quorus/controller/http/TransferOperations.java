@@ -25,7 +25,8 @@ final class TransferOperations {
     Transfers transfers = backend.transfers();
     ConnectionBook connections = backend.connections().connections().book();
     this.submit = new SubmitRoute(transfers, orders, connections, views);
-    this.batch = new BatchRoute(
+    this.batch =
+        new BatchRoute(
             vertx, transfers, orders, connections, repeats, new LargeBodies(LARGE_BODIES));
     this.action = new ActionRoute(transfers, repeats);
     this.priority = new PriorityRoute(transfers, views, repeats);

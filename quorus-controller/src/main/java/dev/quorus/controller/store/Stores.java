@@ -1,7 +1,7 @@
 package dev.quorus.controller.store;
 
-import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.workflow.store.WorkflowLeaderStore;

@@ -31,9 +31,7 @@ public final class AgentScout implements Scout {
    * @param opening gives an order what its connections are opened with
    */
   public AgentScout(
-      Supplier<Lead> lead,
-      AgentLink link,
-      Function<TransferOrder, Future<TransferOrder>> opening) {
+      Supplier<Lead> lead, AgentLink link, Function<TransferOrder, Future<TransferOrder>> opening) {
     this.lead = lead;
     this.link = link;
     this.opening = opening;
@@ -41,8 +39,7 @@ public final class AgentScout implements Scout {
 
   @Override
   public Future<Sighted> list(TransferOrder order, boolean below, int most) {
-    return look(
-        order.source(), new Look(order, Look.At.FILES, below, most, WITHIN.toMillis()));
+    return look(order.source(), new Look(order, Look.At.FILES, below, most, WITHIN.toMillis()));
   }
 
   @Override
@@ -78,8 +75,7 @@ public final class AgentScout implements Scout {
         .compose(order ->
             link.look(
                 route,
-                new Look(
-                    order, wanted.at(), wanted.below(), wanted.most(), wanted.withinMillis())))
+                new Look(order, wanted.at(), wanted.below(), wanted.most(), wanted.withinMillis())))
         .map(AgentScout::sighted);
   }
 

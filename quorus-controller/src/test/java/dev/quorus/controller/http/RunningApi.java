@@ -1,7 +1,5 @@
 package dev.quorus.controller.http;
 
-import dev.quorus.controller.security.AgentAccessStore;
-import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.connection.MemoryConnections;
@@ -11,7 +9,9 @@ import dev.quorus.controller.fleet.LeadLine;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiSettings.Limits;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccess;
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
@@ -93,8 +93,7 @@ final class RunningApi implements AutoCloseable {
   /** Over a real store, which the caller closes. */
   static RunningApi over(Path folder, Kept kept) {
     RunningApi api =
-        new RunningApi(
-            folder, 0, Limits.DEFAULT, Transport.LOCAL, StreamSettings.DEFAULT, kept);
+        new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, StreamSettings.DEFAULT, kept);
     api.server.ready();
     return api;
   }
@@ -113,7 +112,8 @@ final class RunningApi implements AutoCloseable {
     store.add("other", "other", Role.ADMIN, otherTenantsKey());
     ApiKeys keys = ApiKeys.open(folder, store, InstantSource.fixed(MemoryTransfers.NOW));
     AgentAccess access =
-        new AgentAccess(kept == null ? agents : kept.access(), InstantSource.fixed(MemoryTransfers.NOW));
+        new AgentAccess(
+            kept == null ? agents : kept.access(), InstantSource.fixed(MemoryTransfers.NOW));
     AgentGateway gateway =
         new AgentGateway(vertx, "n", lead, access, GatewaySettings.DEFAULT, meters, Ticker.SYSTEM);
     server =

@@ -56,9 +56,7 @@ final class StoredApi implements AutoCloseable {
             SystemTime.INSTANCE,
             new SplittableRandom(1));
     Member me = new Member("test", "", "");
-    control
-        .lead(stores.lead().stand(me, Duration.ofHours(1)).await().epoch(), () -> {})
-        .await();
+    control.lead(stores.lead().stand(me, Duration.ofHours(1)).await().epoch(), () -> {}).await();
     api =
         RunningApi.over(
             folder,

@@ -1,8 +1,8 @@
 package dev.quorus.controller.transfer;
 
-import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.MemoryConnections;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.store.AgentStore;

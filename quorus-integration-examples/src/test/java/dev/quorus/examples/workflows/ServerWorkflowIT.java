@@ -39,18 +39,24 @@ class ServerWorkflowIT {
 
   private static String copies(String name, Path from, Path to, String trigger) {
     return """
-        apiVersion: quorus.dev/v1
-        kind: Workflow
-        metadata: {name: %s}
-        spec:
-          transferGroups:
-            - name: all
-              forEach: {%s, as: file}
-              transfers:
-                - {name: copy, source: '{{ file }}', destination: '%s/{{ baseName(file) }}'}
-        %s
-        """
-        .formatted(name, trigger.isEmpty() ? "glob: {source: " + from + ", include: ['*.csv']}" : "list: '{{ run.files }}'", to, trigger);
+    apiVersion: quorus.dev/v1
+    kind: Workflow
+    metadata: {name: %s}
+    spec:
+      transferGroups:
+        - name: all
+          forEach: {%s, as: file}
+          transfers:
+            - {name: copy, source: '{{ file }}', destination: '%s/{{ baseName(file) }}'}
+    %s
+    """
+        .formatted(
+            name,
+            trigger.isEmpty()
+                ? "glob: {source: " + from + ", include: ['*.csv']}"
+                : "list: '{{ run.files }}'",
+            to,
+            trigger);
   }
 
   private static WorkflowRunView ended(String run) {
@@ -119,7 +125,8 @@ class ServerWorkflowIT {
         .untilAsserted(() -> assertThat(server.root().resolve("drop-out/a.csv")).hasContent("one"));
 
     List<WorkflowRunView> runs = client.runs("arrival", null, null, 10).join().items();
-    assertThat(runs).singleElement().satisfies(each ->
-        assertThat(each.cause().trigger()).isEqualTo("drop"));
+    assertThat(runs)
+        .singleElement()
+        .satisfies(each -> assertThat(each.cause().trigger()).isEqualTo("drop"));
   }
 }
