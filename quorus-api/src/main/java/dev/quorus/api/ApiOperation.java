@@ -44,6 +44,16 @@ public enum ApiOperation {
   ROTATE_CONNECTION("rotateConnection", "POST", "/api/v1/connections/{id}/rotate"),
   TEST_CONNECTION("testConnection", "POST", "/api/v1/connections/{id}/test"),
   GET_CLUSTER("getCluster", "GET", "/api/v1/cluster"),
+  LIST_TENANTS("listTenants", "GET", "/api/v1/tenants"),
+  CREATE_TENANT("createTenant", "POST", "/api/v1/tenants"),
+  GET_TENANT("getTenant", "GET", "/api/v1/tenants/{id}"),
+  CHANGE_TENANT("changeTenant", "PUT", "/api/v1/tenants/{id}"),
+  LIST_API_KEYS("listApiKeys", "GET", "/api/v1/api-keys"),
+  CREATE_API_KEY("createApiKey", "POST", "/api/v1/api-keys"),
+  GET_API_KEY("getApiKey", "GET", "/api/v1/api-keys/{id}"),
+  REVOKE_API_KEY("revokeApiKey", "POST", "/api/v1/api-keys/{id}/revoke"),
+  GET_IDENTITY("getIdentity", "GET", "/api/v1/identity"),
+  LIST_AUDIT("listAudit", "GET", "/api/v1/audit"),
   LIST_WORKFLOWS("listWorkflows", "GET", "/api/v1/workflows"),
   SUBMIT_WORKFLOW("submitWorkflow", "POST", "/api/v1/workflows"),
   GET_WORKFLOW("getWorkflow", "GET", "/api/v1/workflows/{id}"),
@@ -104,6 +114,11 @@ public enum ApiOperation {
     return path.replace("{id}", id);
   }
 
+  /** Whether it is meant to change something, so that doing it is noted in the audit log. */
+  public boolean mutates() {
+    return !method.equals("GET");
+  }
+
   /** Whether it is answered without an API key; agents show their own credentials. */
   public boolean isPublic() {
     return switch (this) {
@@ -145,6 +160,16 @@ public enum ApiOperation {
           UNDRAIN_AGENT,
           REVOKE_AGENT,
           CREATE_AGENT_TOKEN,
+          LIST_TENANTS,
+          CREATE_TENANT,
+          GET_TENANT,
+          CHANGE_TENANT,
+          LIST_API_KEYS,
+          CREATE_API_KEY,
+          GET_API_KEY,
+          REVOKE_API_KEY,
+          GET_IDENTITY,
+          LIST_AUDIT,
           LIST_CONNECTIONS,
           CREATE_CONNECTION,
           GET_CONNECTION,

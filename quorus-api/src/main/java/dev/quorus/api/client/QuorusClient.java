@@ -18,10 +18,8 @@ import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferView;
 import dev.quorus.api.model.WhyView;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -232,6 +230,11 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** Tenants, API keys and the audit log. */
+  public AccessClient access() {
+    return new AccessClient(exchange);
+  }
+
   /** What is done with named connections. */
   public ConnectionCalls connections() {
     return new ConnectionCalls(exchange);
@@ -311,8 +314,6 @@ public final class QuorusClient implements AutoCloseable {
 
   /** Encoded so that any id is one segment of a path, dots included. */
   static String segment(String id) {
-    return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
-        .replace("+", "%20")
-        .replace(".", "%2E");
+    return Segment.of(id);
   }
 }

@@ -20,6 +20,7 @@ public enum ProblemCode {
   UPGRADE_REQUIRED(426, "This path speaks WebSocket"),
   PRECONDITION_REQUIRED(428, "Say what you saw before you change it"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
+  QUOTA_EXCEEDED(429, "The tenant has as much as it may have"),
   HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "A defect of the service"),
   UNAVAILABLE(503, "Not available now");

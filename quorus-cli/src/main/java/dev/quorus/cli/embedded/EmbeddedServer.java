@@ -100,12 +100,13 @@ public final class EmbeddedServer implements RunningServer {
             settings.port(),
             engine.schemes(),
             ApiSettings.DEFAULT.limits(),
-            settings.transport());
+            settings.transport(),
+            settings.door().oidc());
     ControllerApp controller =
         ControllerApp.start(
             vertx,
             ControllerSettings.of(settings.data(), api)
-                .with(WebhookSettings.DEFAULT.withLoopback(settings.webhookLoopback())));
+                .with(WebhookSettings.DEFAULT.withLoopback(settings.door().webhookLoopback())));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);

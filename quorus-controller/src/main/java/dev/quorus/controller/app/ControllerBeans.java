@@ -1,5 +1,6 @@
 package dev.quorus.controller.app;
 
+import dev.quorus.controller.audit.Refusals;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.Connections;
@@ -10,8 +11,14 @@ import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiBackend;
+import dev.quorus.controller.oidc.OidcSettings;
+import dev.quorus.controller.oidc.TokenCheck;
+import dev.quorus.controller.security.Admission;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.Bearers;
+import dev.quorus.controller.security.KeyIssue;
+import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
@@ -44,11 +51,15 @@ import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** How each object of the controller is made, from what it is given and from the others. */
 @Singleton
 class ControllerBeans {
+  private static final long ISSUER_MILLIS = 300_000;
+
   private final Vertx vertx;
   private final ControllerSettings settings;
   private final Stores store;
@@ -126,10 +137,34 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiKeys keys() {
-    return settings.shared() == null
-        ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
-        : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+  ApiBackend.AccessSide access() {
+    ApiKeys keys =
+        settings.shared() == null
+            ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
+            : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+    Tenants tenants = new Tenants(store.tenants(), SystemTime.INSTANCE);
+    tenants.open().await();
+    return new ApiBackend.AccessSide(
+        new Bearers(keys, tokens(tenants)),
+        keys,
+        new KeyIssue(store.apiKeys(), keys, SystemTime.INSTANCE),
+        tenants,
+        store.audit(),
+        new Refusals(store.audit()));
+  }
+
+  private @Nullable Function<String, Admission> tokens(Tenants tenants) {
+    OidcSettings oidc = settings.api().oidc();
+    if (oidc == null) {
+      return null;
+    }
+    TokenCheck check =
+        new TokenCheck(
+            vertx, oidc, name -> tenants.known(name) != null, SystemTime.INSTANCE, Ticker.SYSTEM);
+    // It starts without the issuer too: then the first token has its keys fetched.
+    check.refresh();
+    vertx.setPeriodic(ISSUER_MILLIS, due -> check.refresh());
+    return check::look;
   }
 
   @Produces
@@ -194,7 +229,7 @@ class ControllerBeans {
   @Singleton
   ApiBackend backend(
       TransferControl control,
-      ApiKeys keys,
+      ApiBackend.AccessSide access,
       ApiBackend.AgentSide agents,
       ApiBackend.EventSide events,
       ApiBackend.ConnectionSide connections,
@@ -204,7 +239,7 @@ class ControllerBeans {
         control.transfers(),
         store.answers(),
         () -> control.lead().agents(),
-        keys,
+        access,
         agents,
         connections,
         standing.cluster(),

@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Doorbell.Kind;
@@ -107,8 +108,10 @@ final class FollowedLead implements Lead {
 
   @Override
   public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
+    Deed deed = Deed.current();
     return live(List.of(id))
-        .compose(live -> store.pause(tenant, id, progress(live, id), clock.instant()))
+        .compose(live ->
+            Deed.within(deed, () -> store.pause(tenant, id, progress(live, id), clock.instant())))
         .onSuccess(result -> hint());
   }
 

@@ -74,8 +74,13 @@ final class ApiRouter {
       }
       Exchange exchange = new Exchange(routing, operation, link, server);
       exchange.run(() -> {
-        gate.pass(exchange, terms);
-        kept.handle(exchange, handler);
+        gate.pass(
+            exchange,
+            terms,
+            () -> {
+              exchange.begin();
+              exchange.run(() -> kept.handle(exchange, handler));
+            });
       });
     });
   }

@@ -103,8 +103,10 @@ public final class ApiServer {
   private static ApiRouter router(
       Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
     TransferViews views = new TransferViews(backend.clock());
+    ApiBackend.AccessSide access = backend.access();
     Repeats repeats = new Repeats(backend.answers(), backend.clock());
-    RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
+    Rates rates =
+        new Rates(settings.limits().requestsPerSecond(), access.tenants(), backend.ticker());
     return new ApiRouter(
         handlers(
             new TransferOperations(
@@ -117,10 +119,12 @@ public final class ApiServer {
             new DocsRoutes(vertx),
             new EventRoutes(backend.transfers(), backend.events()),
             new WebhookRoutes(backend.events().webhooks(), backend.clock()),
-            new FlowRoutes(backend.flows())),
-        new Gate(backend.keys(), rates, readiness),
+            new FlowRoutes(backend.flows()),
+            access),
+        new Gate(access.bearers(), rates, readiness),
         new KeptAnswers(backend.answers(), repeats),
-        new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
+        new Exchange.Server(
+            new RequestMeter(backend.meters()), access.refusals(), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
@@ -133,7 +137,8 @@ public final class ApiServer {
       DocsRoutes docs,
       EventRoutes events,
       WebhookRoutes webhooks,
-      FlowRoutes flows) {
+      FlowRoutes flows,
+      ApiBackend.AccessSide side) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
     transfers.bind(handlers);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
@@ -151,6 +156,9 @@ public final class ApiServer {
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    new KeyRoutes(side.issue(), side.tenants()).bind(handlers);
+    new TenantRoutes(side.tenants()).bind(handlers);
+    new AuditRoutes(side.audit()).bind(handlers);
     handlers.put(ApiOperation.GET_DOCS, docs::page);
     handlers.put(ApiOperation.GET_DOCS_FILE, docs::asset);
     events.bind(handlers);

@@ -1,6 +1,10 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.api.ApiOperation;
+import dev.quorus.api.model.AuditEntry;
+import dev.quorus.api.model.AuditEntry.Who;
+import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.audit.Refusals;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.security.Principal;
@@ -50,12 +54,18 @@ final class Exchange {
   private final Context context;
   private final long began;
   private @Nullable Principal principal;
+  private @Nullable Deed deed;
   private boolean answered;
   private BiConsumer<byte[], Runnable> reading = (body, rest) -> rest.run();
   private @Nullable Function<Answer, Future<Answer>> keeping;
 
   /** What all requests of a server share. */
-  record Server(RequestMeter meter, Ticker ticker) {}
+  record Server(RequestMeter meter, @Nullable Refusals refusals, Ticker ticker) {
+    /** Where nobody notes what is refused. */
+    Server(RequestMeter meter, Ticker ticker) {
+      this(meter, null, ticker);
+    }
+  }
 
   Exchange(RoutingContext routing, ApiOperation operation, Link link, Server server) {
     this.routing = routing;
@@ -85,6 +95,22 @@ final class Exchange {
 
   void identify(Principal known) {
     principal = known;
+  }
+
+  /** It passed the gate: what it changes from now on is noted as done by whoever asks. */
+  void begin() {
+    if (operation.mutates()) {
+      deed = new Deed(who(), operation.operationId(), routing.pathParam("id"));
+    }
+  }
+
+  private Who who() {
+    String address = request.remoteAddress().hostAddress();
+    Principal known = principal;
+    String from = address == null ? AuditEntry.NOBODY : address;
+    return known == null
+        ? new Who(AuditEntry.NOBODY, AuditEntry.NOBODY, from)
+        : new Who(known.keyId(), known.tenant(), from);
   }
 
   /** Who asks; only for operations that are not public. */
@@ -133,7 +159,7 @@ final class Exchange {
   /** Does the rest; what that throws becomes the answer. */
   void run(Runnable rest) {
     try {
-      rest.run();
+      Deed.within(deed, rest);
     } catch (Throwable e) {
       // Errors too: a request that nobody answers would hold its connection for ever.
       refuse(e);
@@ -206,6 +232,20 @@ final class Exchange {
         })
         .onFailure(broken ->
             LOG.atDebug().setCause(broken).log("a connection broke while it became a web socket"));
+  }
+
+  /** Notes that it was refused, if it would have changed something, or for want of a right. */
+  private void noteRefusal(int status) {
+    Refusals refusals = server.refusals();
+    boolean counts = operation.mutates() || status == 401 || status == 403;
+    if (refusals != null && status >= 400 && counts && (deed == null || !deed.noted())) {
+      String subject = routing.pathParam("id");
+      refusals.refused(
+          who(),
+          operation.operationId(),
+          subject == null ? null : ShownText.of(subject),
+          Integer.toString(status));
+    }
   }
 
   /** Answers 204: there is nothing, and will be nothing. */
@@ -310,6 +350,7 @@ final class Exchange {
     long now = nanos();
     link.answers(response, now);
     write.run();
+    noteRefusal(response.getStatusCode());
     server.meter().answered(operation, response.getStatusCode(), now - began);
   }
 }

@@ -62,6 +62,26 @@ final class JsonBody {
     return given == null ? "" : given;
   }
 
+  /** The value, which must be there. */
+  <T> T present(String field, @Nullable T given, String allowed) {
+    if (given == null) {
+      violations.add(new Violation("body/" + field, null, allowed));
+      throwIfAny();
+      throw new IllegalStateException("a violation was noted");
+    }
+    return given;
+  }
+
+  /** The number, within bounds where it is there. */
+  @Nullable Long bound(String field, @Nullable Long given, long most) {
+    if (given != null && (given < 1 || given > most)) {
+      violations.add(
+          new Violation(
+              "body/" + field, Long.toString(given), "must be a whole number from 1 to " + most));
+    }
+    return given;
+  }
+
   /**
    * @throws InvalidRequest with everything that was wrong so far
    */

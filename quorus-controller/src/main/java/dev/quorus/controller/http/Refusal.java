@@ -18,6 +18,8 @@ import java.util.Map;
 final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private static final String QUOTA_SECONDS = "10";
+
   private final transient Problem problem;
   private final transient Map<String, String> headers;
 
@@ -54,10 +56,10 @@ final class Refusal extends RuntimeException {
         Map.of("WWW-Authenticate", "Bearer"));
   }
 
-  static Refusal keyUnknown() {
+  static Refusal bearerRefused(String reason) {
     return of(
         ProblemCode.UNAUTHENTICATED,
-        "The key is not known; the admin key is in the file admin.key of the data folder",
+        reason,
         Map.of("WWW-Authenticate", "Bearer error=\"invalid_token\""));
   }
 
@@ -204,11 +206,41 @@ final class Refusal extends RuntimeException {
     return of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, detail, Map.of("Accept", "application/json"));
   }
 
-  static Refusal tooManyRequests(int perSecond) {
+  /**
+   * @param policy as in the header {@code RateLimit-Policy}
+   */
+  static Refusal tooManyRequests(String who, long rate, String policy, String left) {
     return of(
         ProblemCode.TOO_MANY_REQUESTS,
-        "This key may make %d requests a second; ask again in 1 second".formatted(perSecond),
-        Map.of("Retry-After", "1"));
+        "%s may make %d requests a second; ask again in 1 second".formatted(who, rate),
+        Map.of("Retry-After", "1", "RateLimit-Policy", policy, "RateLimit", left));
+  }
+
+  static Refusal quotaExceeded(String detail) {
+    return of(
+        ProblemCode.QUOTA_EXCEEDED, capitalized(detail), Map.of("Retry-After", QUOTA_SECONDS));
+  }
+
+  private static String capitalized(String detail) {
+    return detail.substring(0, 1).toUpperCase(Locale.ROOT) + detail.substring(1);
+  }
+
+  static Refusal clusterWideOnly(Principal principal, String operationId) {
+    return of(
+        ProblemCode.FORBIDDEN,
+        "The key is of the tenant %s alone; %s concerns all, and needs a key of scope cluster"
+            .formatted(principal.tenant(), operationId));
+  }
+
+  static Refusal noSuchTenant(String id) {
+    return of(
+        ProblemCode.NOT_FOUND, "There is no tenant " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchKey(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no API key of id " + ShownText.of(id) + "; list them to see");
   }
 
   static Refusal tooManyStreams(int perKey) {

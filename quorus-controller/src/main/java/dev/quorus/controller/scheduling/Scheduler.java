@@ -22,6 +22,7 @@ import dev.quorus.controller.scheduling.SchedulingEvent.Reprioritized;
 import dev.quorus.controller.scheduling.SchedulingEvent.Requeued;
 import dev.quorus.controller.scheduling.SchedulingEvent.RetryStored;
 import dev.quorus.controller.scheduling.SchedulingEvent.SlotFreed;
+import dev.quorus.controller.scheduling.SchedulingEvent.TenantsLimited;
 import dev.quorus.controller.scheduling.SchedulingEvent.Tick;
 import dev.quorus.controller.scheduling.SchedulingEvent.Withdrawn;
 import dev.quorus.core.failure.FailureCode;
@@ -163,6 +164,7 @@ public final class Scheduler {
       case Finished finished -> finish(finished.transfer());
       case Withdrawn withdrawn -> withdraw(withdrawn.transfer());
       case NotStored trouble -> undo(trouble.transfer());
+      case TenantsLimited limited -> board.pools.limit(limited.limits());
       case AssigningStopped stop -> stopped = true;
       case AssigningResumed resume -> resume();
       case Limited limited -> board.pools.limit(limited.byHost());

@@ -1,9 +1,11 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
 import dev.quorus.controller.workflow.store.WorkflowStore;
 
@@ -28,6 +30,10 @@ public interface Stores extends AutoCloseable {
   AgentStore agents();
 
   ApiKeyStore apiKeys();
+
+  TenantStore tenants();
+
+  AuditStore audit();
 
   AgentAccessStore agentAccess();
 

@@ -51,6 +51,7 @@ final class Leading implements Lead, AutoCloseable {
   private final Dispatcher dispatcher;
   private final Drains drains;
   private final ConnectionLimits limits;
+  private final TenantLimits tenants;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -89,6 +90,7 @@ final class Leading implements Lead, AutoCloseable {
     this.limits = new ConnectionLimits(dispatcher, stores.connections());
     Pace pace = new Pace();
     this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
+    this.tenants = new TenantLimits(dispatcher, stores.tenants());
     this.messages =
         new AgentMessages(
             dispatcher, fleet, drains, pace, stores.agents(), settings.fleet(), epoch);
@@ -116,14 +118,18 @@ final class Leading implements Lead, AutoCloseable {
         });
     drains.begin();
     limits.begin();
+    tenants.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start(() -> {
-      drains.look();
-      limits.look();
-    });
+    dispatcher.start(this::look);
     serving = true;
     duty.begin();
+  }
+
+  private void look() {
+    drains.look();
+    limits.look();
+    tenants.look();
   }
 
   private void restore(Unfinished transfer) {

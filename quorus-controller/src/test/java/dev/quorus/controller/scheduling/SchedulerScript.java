@@ -197,6 +197,10 @@ final class SchedulerScript {
     on(new SchedulingEvent.NotStored(id(name), now));
   }
 
+  void tenants(TenantLimit... limits) {
+    on(new SchedulingEvent.TenantsLimited(List.of(limits), now));
+  }
+
   void stopAssigning() {
     on(new SchedulingEvent.AssigningStopped(now));
   }

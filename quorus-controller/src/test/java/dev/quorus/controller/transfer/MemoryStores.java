@@ -1,10 +1,13 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.MemoryConnections;
 import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.MemoryTenants;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DeliveryStore;
@@ -71,6 +74,16 @@ record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) i
   @Override
   public AgentStore agents() {
     return new NoAgents();
+  }
+
+  @Override
+  public TenantStore tenants() {
+    return new MemoryTenants();
+  }
+
+  @Override
+  public AuditStore audit() {
+    throw new UnsupportedOperationException("nothing is noted here");
   }
 
   @Override

@@ -210,11 +210,6 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
-    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
-      return Future.failedFuture("not here");
-    }
-
-    @Override
     public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
       return Future.failedFuture("not here");
     }

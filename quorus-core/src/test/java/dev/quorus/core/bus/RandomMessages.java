@@ -82,7 +82,7 @@ final class RandomMessages {
             some(() -> new Check.Passed(orders.text(), orders.text()))),
         new Look(
             orders.order(),
-            Look.At.values()[random.nextInt(3)],
+            List.of(Look.At.values()).get(random.nextInt(3)),
             random.nextBoolean(),
             random.nextInt(),
             random.nextLong()),

@@ -1,5 +1,6 @@
 package dev.quorus.examples.workflows;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -98,7 +99,7 @@ class ServerWorkflowIT {
     assertThat(view.lines())
         .extracting(each -> each.transfer() + " " + each.verdict())
         .containsExactly("all/copy[0] COPY", "all/copy[1] FAIL");
-    assertThat(view.lines().get(1).reason().code()).isEqualTo("DESTINATION_EXISTS");
+    assertThat(requireNonNull(view.lines().get(1).reason()).code()).isEqualTo("DESTINATION_EXISTS");
     assertThat(to.resolve("a.csv")).doesNotExist();
   }
 

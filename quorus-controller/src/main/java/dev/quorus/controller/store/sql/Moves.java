@@ -17,7 +17,8 @@ final class Moves {
   final Answers answers;
 
   // One object for each kind, by which those of a kind are known.
-  final Bulk<Submission, SubmitResult> submit;
+  final Bulk<Submission, Submitted> submit;
+  final Bulk<Submission, SubmitResult> submitOfRun;
   final Bulk<AttemptMoves.Assign, Applied> assign;
   final Bulk<AttemptMoves.Start, Applied> start;
   final Bulk<AttemptMoves.Release, Applied> release;
@@ -25,9 +26,9 @@ final class Moves {
   final Bulk<OtherMoves.GiveUp, Applied> giveUp;
   final Bulk<OtherMoves.Requeue, Applied> requeue;
 
-  Moves(EventLog events, Bells bells, OrderJson orders, Answers answers) {
+  Moves(EventLog events, Bells bells, OrderJson orders, QueueQuotas quotas, Answers answers) {
     TransferRow rows = new TransferRow(orders);
-    this.submits = new Submits(events, bells, rows, answers);
+    this.submits = new Submits(events, bells, rows, quotas, answers);
     AttemptMoves attempts = new AttemptMoves(events);
     this.reads = new TransferReads(rows);
     this.lists = new TransferLists(rows);
@@ -38,6 +39,7 @@ final class Moves {
     this.purge = new Purge(events);
     this.answers = answers;
     this.submit = submits::submit;
+    this.submitOfRun = submits::store;
     this.assign = attempts::assign;
     this.start = attempts::start;
     this.release = attempts::release;

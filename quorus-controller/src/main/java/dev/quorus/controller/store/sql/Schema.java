@@ -35,6 +35,7 @@ final class Schema {
           "V5__secrets_check.sql",
           "V6__workflows.sql",
           "V7__connections.sql",
+          "V8__access.sql",
           "V9__streams.sql",
           "V10__calls.sql");
 

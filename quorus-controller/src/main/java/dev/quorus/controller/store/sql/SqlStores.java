@@ -1,9 +1,11 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DeliveryStore;
@@ -32,6 +34,7 @@ final class SqlStores implements Stores {
   private final Replies replies = new Replies();
   private final Deadlines deadlines;
   private final Bells bells;
+  private final AuditLog audit;
   private final Transactions transactions;
   private final GroupCommit commit;
   private final Readers readers;
@@ -57,14 +60,15 @@ final class SqlStores implements Stores {
     this.bells = new Bells(ledger);
     OrderJson orders = new OrderJson(secrets);
     this.answers = new Answers(secrets);
-    this.moves = new Moves(events, bells, orders, answers);
+    this.moves = new Moves(events, bells, orders, new QueueQuotas(ledger), answers);
+    this.audit = new AuditLog(ledger, SystemTime.INSTANCE);
     RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
     CommitCounters counters = new CommitCounters();
     this.transactions =
         new Transactions(
             database,
             writer,
-            ledger,
+            new Transactions.Books(ledger, audit),
             counters,
             ticker,
             () -> committed(recent, events),
@@ -144,6 +148,16 @@ final class SqlStores implements Stores {
   @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public TenantStore tenants() {
+    return new SqlTenantStore(commit, readers);
+  }
+
+  @Override
+  public AuditStore audit() {
+    return new SqlAuditStore(commit, readers, audit);
   }
 
   @Override

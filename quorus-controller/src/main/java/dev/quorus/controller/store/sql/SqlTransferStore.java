@@ -8,6 +8,7 @@ import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.PriorityChange;
 import dev.quorus.controller.store.PriorityResult;
+import dev.quorus.controller.store.QuotaExceeded;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
@@ -23,6 +24,7 @@ import io.vertx.core.Future;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,14 +80,28 @@ final class SqlTransferStore implements TransferStore {
     Submission submission = Submission.of(transfer, parts.orders());
     return parts
         .commit()
-        .write(new Part<>(moves().submit, submission, transfer.id()), Terms.CLIENT);
+        .write(new Part<>(moves().submit, submission, transfer.id()), Terms.CLIENT)
+        .compose(submitted ->
+            switch (submitted) {
+              case Submitted.Stored(SubmitResult result) -> Future.succeededFuture(result);
+              case Submitted.Over(QuotaExceeded quota) -> Future.failedFuture(quota);
+            });
   }
 
   @Override
   public Future<List<SubmitResult>> submitAll(List<NewTransfer> transfers) {
     List<Submission> all =
         transfers.stream().map(each -> Submission.of(each, parts.orders())).toList();
-    return writer.write(session -> moves().submits.submit(session, all));
+    AtomicReference<@Nullable QuotaExceeded> over = new AtomicReference<>();
+    return writer
+        .<@Nullable List<SubmitResult>>write(session -> {
+          over.set(moves().submits.over(session, all));
+          return over.get() == null ? moves().submits.store(session, all) : null;
+        })
+        .compose(results -> {
+          QuotaExceeded quota = over.get();
+          return quota == null ? Future.succeededFuture(results) : Future.failedFuture(quota);
+        });
   }
 
   @Override

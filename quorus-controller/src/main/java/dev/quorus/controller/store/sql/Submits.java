@@ -2,16 +2,21 @@ package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.Doorbell.Kind;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.store.QuotaExceeded;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.sql.Bells.Ring;
 import dev.quorus.controller.store.sql.EventLog.Event;
+import dev.quorus.controller.store.sql.Submitted.Over;
+import dev.quorus.controller.store.sql.Submitted.Stored;
 import dev.quorus.core.transfer.StateName;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Stores new transfers. For the writer's thread. */
 final class Submits {
@@ -33,9 +38,11 @@ final class Submits {
   private final EventLog events;
   private final Bells bells;
   private final TransferRow rows;
+  private final QueueQuotas quotas;
   private final Answers answers;
 
-  Submits(EventLog events, Bells bells, TransferRow rows, Answers answers) {
+  Submits(EventLog events, Bells bells, TransferRow rows, QueueQuotas quotas, Answers answers) {
+    this.quotas = quotas;
     this.events = events;
     this.bells = bells;
     this.rows = rows;
@@ -45,7 +52,54 @@ final class Submits {
   private record Earlier(TransferRecord record, String fingerprint) {}
 
   /** As a {@link Bulk}. */
-  List<SubmitResult> submit(Session session, List<Submission> all) throws SQLException {
+  List<Submitted> submit(Session session, List<Submission> all) throws SQLException {
+    Map<String, Long> rooms = quotas.rooms(session, all);
+    boolean[] admitted = new boolean[all.size()];
+    List<Submission> within = new ArrayList<>(all.size());
+    for (int i = 0; i < admitted.length; i++) {
+      Long left = rooms.computeIfPresent(all.get(i).tenant(), (tenant, room) -> room - 1);
+      admitted[i] = left == null || left >= 0;
+      if (admitted[i]) {
+        within.add(all.get(i));
+      }
+    }
+    Iterator<SubmitResult> stored = store(session, within).iterator();
+    List<Submitted> results = new ArrayList<>(all.size());
+    for (int i = 0; i < admitted.length; i++) {
+      results.add(admitted[i] ? new Stored(stored.next()) : over(session, all.get(i)));
+    }
+    return results;
+  }
+
+  /** What was stored before is told, whatever the quota. */
+  private Submitted over(Session session, Submission one) throws SQLException {
+    Earlier earlier = earlier(session, one.key());
+    return earlier == null
+        ? new Over(
+            new QuotaExceeded(
+                ("tenant '%s' has %d transfers waiting, as many as its quota allows; submit again"
+                        + " when some have run")
+                    .formatted(one.tenant(), quotas.quota(one.tenant()))))
+        : new Stored(result(earlier, one.key()));
+  }
+
+  /** Why these cannot be stored, all of them; null if they can. */
+  @Nullable QuotaExceeded over(Session session, List<Submission> all) throws SQLException {
+    Map<String, Long> rooms = quotas.rooms(session, all);
+    for (Submission each : all) {
+      Long left = rooms.computeIfPresent(each.tenant(), (tenant, room) -> room - 1);
+      if (left != null && left < 0) {
+        return new QuotaExceeded(
+            ("tenant '%s' may have %d transfers waiting, and these are more than there is room"
+                    + " for; submit fewer at a time, or again when some have run")
+                .formatted(each.tenant(), quotas.quota(each.tenant())));
+      }
+    }
+    return null;
+  }
+
+  /** Whatever the quota: a run that has begun is not broken off by it. */
+  List<SubmitResult> store(Session session, List<Submission> all) throws SQLException {
     int[] inserted = insert(session, all);
     List<SubmitResult> results = new ArrayList<>(all.size());
     List<Submission> created = new ArrayList<>(all.size());
@@ -129,19 +183,29 @@ final class Submits {
   }
 
   private SubmitResult repeated(Session session, IdempotencyKey key) throws SQLException {
-    Earlier earlier =
-        session
-            .prepare(EARLIER)
-            .text(key.tenant())
-            .text(key.key())
-            .first(row -> new Earlier(rows.read(row), row.getString(TransferRow.AFTER)));
+    Earlier earlier = earlier(session, key);
     if (earlier == null) {
       return new SubmitResult.KeyTaken(
           Objects.requireNonNull(
               answers.otherwise(session, key.tenant(), key.key()),
               "a submit was not stored, and nobody used its key"));
     }
-    return earlier.fingerprint().equals(key.fingerprint())
+    return result(earlier, key);
+  }
+
+  private @Nullable Earlier earlier(Session session, @Nullable IdempotencyKey key)
+      throws SQLException {
+    return key == null
+        ? null
+        : session
+            .prepare(EARLIER)
+            .text(key.tenant())
+            .text(key.key())
+            .first(row -> new Earlier(rows.read(row), row.getString(TransferRow.AFTER)));
+  }
+
+  private static SubmitResult result(Earlier earlier, @Nullable IdempotencyKey key) {
+    return key != null && earlier.fingerprint().equals(key.fingerprint())
         ? new SubmitResult.Replayed(earlier.record())
         : new SubmitResult.KeyReused(earlier.record().id());
   }

@@ -97,7 +97,7 @@ final class WorkflowSteps {
     if (submissions.isEmpty()) {
       return begun;
     }
-    for (SubmitResult each : moves.submit.apply(session, submissions)) {
+    for (SubmitResult each : moves.submitOfRun.apply(session, submissions)) {
       begun.add(
           switch (each) {
             case SubmitResult.Created(TransferId id) -> new RunStep.Begun(id, true);
