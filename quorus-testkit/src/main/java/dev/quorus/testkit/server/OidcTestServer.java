@@ -33,7 +33,7 @@ public final class OidcTestServer implements AutoCloseable {
 
   private final HttpServer server;
   private final AtomicInteger fetches = new AtomicInteger();
-  private volatile int turn;
+  private final AtomicInteger turn = new AtomicInteger();
   private volatile boolean away;
 
   public OidcTestServer() {
@@ -62,16 +62,16 @@ public final class OidcTestServer implements AutoCloseable {
   }
 
   private KeyPair key() {
-    return KEYS.get(turn % KEYS.size());
+    return KEYS.get(turn.get() % KEYS.size());
   }
 
   private String keyId() {
-    return "key-" + turn;
+    return "key-" + turn.get();
   }
 
   /** From now on it signs by another key, and has the former one no longer. */
   public void rotate() {
-    turn++;
+    turn.incrementAndGet();
   }
 
   /** From now on it answers nothing but errors, or answers again. */
