@@ -7,7 +7,7 @@ import dev.quorus.controller.store.DeliveryStore.NewDelivery;
 import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.FeedEvent;
-import dev.quorus.controller.store.Notice;
+import dev.quorus.core.transfer.Notice;
 import dev.quorus.controller.store.Webhook;
 import dev.quorus.controller.store.WebhookStore;
 import dev.quorus.controller.stream.SentEvent;

@@ -3,7 +3,7 @@ package dev.quorus.controller.http;
 import dev.quorus.controller.store.Delivery;
 import dev.quorus.controller.store.Delivery.State;
 import dev.quorus.controller.store.DeliveryStore;
-import dev.quorus.controller.store.Notice;
+import dev.quorus.core.transfer.Notice;
 import dev.quorus.controller.store.Webhook;
 import dev.quorus.controller.store.Webhook.Health;
 import dev.quorus.controller.store.Webhook.Keys;

@@ -4,6 +4,8 @@ import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.transfer.Named;
+import dev.quorus.core.transfer.Notice;
+import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.util.Map;
@@ -28,7 +30,29 @@ record Submission(
     Set<String> connections,
     @Nullable TransferId retryOf,
     @Nullable IdempotencyKey key,
+    @Nullable SealedNotice notice,
     long at) {
+
+  /**
+   * Who is told of it.
+   *
+   * @param events as text
+   * @param secret sealed
+   */
+  record SealedNotice(
+      String url, String events, @Nullable String secret, @Nullable String secretOf) {
+    static @Nullable SealedNotice of(@Nullable Notice notice, OrderJson orders) {
+      if (notice == null) {
+        return null;
+      }
+      Secret secret = notice.secret();
+      return new SealedNotice(
+          notice.url(),
+          WebhookRow.text(notice.events()),
+          secret == null ? null : orders.seal(secret),
+          notice.secretOf());
+    }
+  }
 
   /**
    * @throws IllegalArgumentException if the key is another tenant's than the transfer
@@ -49,6 +73,7 @@ record Submission(
         connections(transfer.order()),
         transfer.retryOf(),
         key,
+        SealedNotice.of(transfer.order().notice(), orders),
         Micros.of(transfer.at()));
   }
 
