@@ -1,6 +1,5 @@
 package dev.quorus.controller.workflow;
 
-import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.DataFolder;
