@@ -1,5 +1,6 @@
 package dev.quorus.controller.workflow;
 
+import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.DataFolder;
@@ -201,6 +202,11 @@ final class FlowFixture implements AutoCloseable {
       return fails
           ? leader.fail(ref, new Outcome.Failed(failure), new Progress(0, 0), clock.instant())
           : leader.succeed(ref, new Receipt(10, null, Published.RENAMED, 0, null), clock.instant());
+    }
+
+    @Override
+    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+      return Future.failedFuture("not here");
     }
 
     @Override
