@@ -7,7 +7,11 @@ package dev.quorus.api;
 public enum ApiOperation {
   SUBMIT_TRANSFER("submitTransfer", "POST", "/api/v1/transfers"),
   LIST_TRANSFERS("listTransfers", "GET", "/api/v1/transfers"),
+  SUBMIT_TRANSFERS("submitTransfers", "POST", "/api/v1/transfers/batch"),
+  ACT_ON_TRANSFERS("actOnTransfers", "POST", "/api/v1/transfers/actions"),
   GET_TRANSFER("getTransfer", "GET", "/api/v1/transfers/{id}"),
+  PATCH_TRANSFER("patchTransfer", "PATCH", "/api/v1/transfers/{id}"),
+  EXPLAIN_TRANSFER("explainTransfer", "GET", "/api/v1/transfers/{id}/why"),
   CANCEL_TRANSFER("cancelTransfer", "POST", "/api/v1/transfers/{id}/cancel"),
   PAUSE_TRANSFER("pauseTransfer", "POST", "/api/v1/transfers/{id}/pause"),
   RESUME_TRANSFER("resumeTransfer", "POST", "/api/v1/transfers/{id}/resume"),
@@ -40,6 +44,16 @@ public enum ApiOperation {
   ROTATE_CONNECTION("rotateConnection", "POST", "/api/v1/connections/{id}/rotate"),
   TEST_CONNECTION("testConnection", "POST", "/api/v1/connections/{id}/test"),
   GET_CLUSTER("getCluster", "GET", "/api/v1/cluster"),
+  LIST_TENANTS("listTenants", "GET", "/api/v1/tenants"),
+  CREATE_TENANT("createTenant", "POST", "/api/v1/tenants"),
+  GET_TENANT("getTenant", "GET", "/api/v1/tenants/{id}"),
+  CHANGE_TENANT("changeTenant", "PUT", "/api/v1/tenants/{id}"),
+  LIST_API_KEYS("listApiKeys", "GET", "/api/v1/api-keys"),
+  CREATE_API_KEY("createApiKey", "POST", "/api/v1/api-keys"),
+  GET_API_KEY("getApiKey", "GET", "/api/v1/api-keys/{id}"),
+  REVOKE_API_KEY("revokeApiKey", "POST", "/api/v1/api-keys/{id}/revoke"),
+  GET_IDENTITY("getIdentity", "GET", "/api/v1/identity"),
+  LIST_AUDIT("listAudit", "GET", "/api/v1/audit"),
   LIST_WORKFLOWS("listWorkflows", "GET", "/api/v1/workflows"),
   SUBMIT_WORKFLOW("submitWorkflow", "POST", "/api/v1/workflows"),
   GET_WORKFLOW("getWorkflow", "GET", "/api/v1/workflows/{id}"),
@@ -66,7 +80,9 @@ public enum ApiOperation {
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
   GET_HEALTH_READY("getHealthReady", "GET", "/health/ready"),
   GET_METRICS("getMetrics", "GET", "/metrics"),
-  GET_OPEN_API("getOpenApi", "GET", "/openapi.yaml");
+  GET_OPEN_API("getOpenApi", "GET", "/openapi.yaml"),
+  GET_DOCS("getDocs", "GET", "/docs"),
+  GET_DOCS_FILE("getDocsFile", "GET", "/docs/{id}");
 
   private final String operationId;
   private final String method;
@@ -98,14 +114,30 @@ public enum ApiOperation {
     return path.replace("{id}", id);
   }
 
+  /** Whether it is meant to change something, so that doing it is noted in the audit log. */
+  public boolean mutates() {
+    return !method.equals("GET");
+  }
+
   /** Whether it is answered without an API key; agents show their own credentials. */
   public boolean isPublic() {
     return switch (this) {
-      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, ENROL_AGENT, CONNECT_AGENT -> true;
+      case GET_HEALTH_LIVE,
+          GET_HEALTH_READY,
+          GET_OPEN_API,
+          GET_DOCS,
+          GET_DOCS_FILE,
+          ENROL_AGENT,
+          CONNECT_AGENT ->
+          true;
       case CALL_TRIGGER, GET_WORKFLOW_SCHEMA -> true;
       case SUBMIT_TRANSFER,
           LIST_TRANSFERS,
+          SUBMIT_TRANSFERS,
+          ACT_ON_TRANSFERS,
           GET_TRANSFER,
+          PATCH_TRANSFER,
+          EXPLAIN_TRANSFER,
           CANCEL_TRANSFER,
           PAUSE_TRANSFER,
           RESUME_TRANSFER,
@@ -128,6 +160,16 @@ public enum ApiOperation {
           UNDRAIN_AGENT,
           REVOKE_AGENT,
           CREATE_AGENT_TOKEN,
+          LIST_TENANTS,
+          CREATE_TENANT,
+          GET_TENANT,
+          CHANGE_TENANT,
+          LIST_API_KEYS,
+          CREATE_API_KEY,
+          GET_API_KEY,
+          REVOKE_API_KEY,
+          GET_IDENTITY,
+          LIST_AUDIT,
           LIST_CONNECTIONS,
           CREATE_CONNECTION,
           GET_CONNECTION,

@@ -2,6 +2,7 @@ package dev.quorus.cli;
 
 import dev.quorus.cli.agent.AgentCommand;
 import dev.quorus.cli.command.CommandEntry;
+import dev.quorus.cli.completion.CompletionCommand;
 import dev.quorus.cli.copy.CopyCommand;
 import dev.quorus.cli.copy.EngineFactory;
 import dev.quorus.cli.doctor.DoctorCommand;
@@ -12,9 +13,14 @@ import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.logging.Logging;
 import dev.quorus.cli.remote.AgentTokenGroup;
 import dev.quorus.cli.remote.AgentsGroup;
+import dev.quorus.cli.remote.AuditGroup;
 import dev.quorus.cli.remote.ClusterGroup;
 import dev.quorus.cli.remote.ConnectionsGroup;
 import dev.quorus.cli.remote.EventsCommand;
+import dev.quorus.cli.remote.KeysGroup;
+import dev.quorus.cli.remote.LoginCommand;
+import dev.quorus.cli.remote.LogoutCommand;
+import dev.quorus.cli.remote.TenantsGroup;
 import dev.quorus.cli.remote.TransferGroup;
 import dev.quorus.cli.remote.WebhooksGroup;
 import dev.quorus.cli.shell.Shell;
@@ -47,40 +53,54 @@ public final class QuorusMain {
   }
 
   static QuorusCommand command(Shell shell, EngineFactory engines, ServerLauncher servers) {
-    List<CommandEntry> builtIn =
-        List.of(
-            CommandEntry.of(
-                "copy",
-                "Copy a file or a tree from anywhere to anywhere, verified, resumable",
-                () -> new CopyCommand(shell, engines)),
-            CommandEntry.of(
-                "doctor",
-                "Say what a server offers, and what lies at an address",
-                () -> new DoctorCommand(shell, engines)),
-            CommandEntry.of(
-                "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
-            CommandEntry.of(
-                "agent",
-                "Run an agent for controllers elsewhere",
-                () ->
-                    new AgentCommand(
-                        shell,
-                        (options, watcher) ->
-                            DialingAgent.start(
-                                options, watcher, shell.folders().quorus(), Version.ofQuorus()))),
-            CommandEntry.of(
-                "controller",
-                "Run a controller of a cluster",
-                () -> new ControllerCommand(shell, CONTROLLERS)),
-            TransferGroup.entry(shell),
-            EventsCommand.entry(shell),
-            WebhooksGroup.entry(shell),
-            AgentTokenGroup.entry(shell),
-            AgentsGroup.entry(shell),
-            ConnectionsGroup.entry(shell),
-            ClusterGroup.entry(shell),
-            WorkflowGroup.entry(shell, engines));
-    return new QuorusCommand(shell.console(), builtIn, () -> added(shell));
+    return new QuorusCommand(
+        shell.console(), commands(shell, engines, servers), () -> added(shell));
+  }
+
+  private static List<CommandEntry> commands(
+      Shell shell, EngineFactory engines, ServerLauncher servers) {
+    return List.of(
+        CommandEntry.of(
+            "copy",
+            "Copy a file or a tree from anywhere to anywhere, verified, resumable",
+            () -> new CopyCommand(shell, engines)),
+        CommandEntry.of(
+            "doctor",
+            "Say what a server offers, and what lies at an address",
+            () -> new DoctorCommand(shell, engines)),
+        CommandEntry.of(
+            "start", "Run a server on this machine", () -> new StartCommand(shell, servers)),
+        CommandEntry.of(
+            "agent",
+            "Run an agent for controllers elsewhere",
+            () ->
+                new AgentCommand(
+                    shell,
+                    (options, watcher) ->
+                        DialingAgent.start(
+                            options, watcher, shell.folders().quorus(), Version.ofQuorus()))),
+        CommandEntry.of(
+            "controller",
+            "Run a controller of a cluster",
+            () -> new ControllerCommand(shell, CONTROLLERS)),
+        TransferGroup.entry(shell),
+        EventsCommand.entry(shell),
+        WebhooksGroup.entry(shell),
+        AgentTokenGroup.entry(shell),
+        AgentsGroup.entry(shell),
+        ConnectionsGroup.entry(shell),
+        ClusterGroup.entry(shell),
+        KeysGroup.entry(shell),
+        TenantsGroup.entry(shell),
+        AuditGroup.entry(shell),
+        CommandEntry.of(
+            "login", "Keep a server and the key for it", () -> new LoginCommand(shell, System.in)),
+        CommandEntry.of("logout", "Forget the server and the key", () -> new LogoutCommand(shell)),
+        CommandEntry.of(
+            "completion",
+            "Write a script by which a shell completes commands",
+            () -> new CompletionCommand(shell, () -> commands(shell, engines, servers))),
+        WorkflowGroup.entry(shell, engines));
   }
 
   private static List<CommandEntry> added(Shell shell) {

@@ -7,7 +7,9 @@ import dev.quorus.agent.link.LinkVerticle;
 import dev.quorus.agent.link.OutcomesReporter;
 import dev.quorus.agent.run.AttemptRunner;
 import dev.quorus.agent.run.Examinations;
+import dev.quorus.agent.run.Inquiries;
 import dev.quorus.agent.run.Lease;
+import dev.quorus.agent.run.Looks;
 import dev.quorus.agent.run.Outbox;
 import dev.quorus.agent.run.Recovery;
 import dev.quorus.agent.wire.Wire;
@@ -101,6 +103,6 @@ class AgentBeans {
         link,
         new OutcomesReporter(
             vertx, wire, profile.agentId(), outbox, LinkTiming.DEFAULT, random.split()),
-        new Examinations(parts.examiner()));
+        new Inquiries(new Examinations(parts.examiner()), new Looks(parts.looker())));
   }
 }

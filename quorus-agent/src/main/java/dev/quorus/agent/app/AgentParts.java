@@ -1,6 +1,7 @@
 package dev.quorus.agent.app;
 
 import dev.quorus.agent.run.Examiner;
+import dev.quorus.agent.run.Looker;
 import dev.quorus.agent.run.PublishedCheck;
 import dev.quorus.core.engine.TransferEngine;
 import java.util.Set;
@@ -16,7 +17,8 @@ public record AgentParts(
     TransferEngine engine,
     Set<String> schemes,
     PublishedCheck published,
-    Examiner examiner) {
+    Examiner examiner,
+    Looker looker) {
   public AgentParts {
     schemes = Set.copyOf(schemes);
   }

@@ -1,7 +1,7 @@
 package dev.quorus.agent.link;
 
 import dev.quorus.agent.run.AttemptRunner;
-import dev.quorus.agent.run.Examinations;
+import dev.quorus.agent.run.Inquiries;
 import dev.quorus.agent.wire.Inbox;
 import dev.quorus.agent.wire.NotForAgents;
 import dev.quorus.core.bus.BusCodec;
@@ -13,6 +13,8 @@ import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
@@ -31,14 +33,11 @@ final class AgentInbox implements Inbox {
   private final AttemptRunner runner;
   private final ControllerLink link;
   private final OutcomesReporter reporter;
-  private final Examinations examinations;
+  private final Inquiries inquiries;
 
   AgentInbox(
-      AttemptRunner runner,
-      ControllerLink link,
-      OutcomesReporter reporter,
-      Examinations examinations) {
-    this.examinations = examinations;
+      AttemptRunner runner, ControllerLink link, OutcomesReporter reporter, Inquiries inquiries) {
+    this.inquiries = inquiries;
     this.runner = runner;
     this.link = link;
     this.reporter = reporter;
@@ -67,7 +66,10 @@ final class AgentInbox implements Inbox {
         yield Future.succeededFuture();
       }
       case Examine examine ->
-          Future.fromCompletionStage(examinations.examine(examine)).map(BusCodec::write);
+          Future.fromCompletionStage(inquiries.examinations().examine(examine))
+              .map(BusCodec::write);
+      case Look look ->
+          Future.fromCompletionStage(inquiries.looks().look(look)).map(BusCodec::write);
       case Hello _,
           Welcome _,
           Heartbeat _,
@@ -75,7 +77,8 @@ final class AgentInbox implements Inbox {
           AssignReply _,
           Outcomes _,
           OutcomesAck _,
-          Examined _ ->
+          Examined _,
+          Looked _ ->
           refuse(read);
     };
   }

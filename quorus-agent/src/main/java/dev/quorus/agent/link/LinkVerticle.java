@@ -1,7 +1,7 @@
 package dev.quorus.agent.link;
 
 import dev.quorus.agent.run.AttemptRunner;
-import dev.quorus.agent.run.Examinations;
+import dev.quorus.agent.run.Inquiries;
 import dev.quorus.agent.wire.Wire;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -18,9 +18,9 @@ public final class LinkVerticle extends VerticleBase {
       AttemptRunner runner,
       ControllerLink link,
       OutcomesReporter reporter,
-      Examinations examinations) {
+      Inquiries inquiries) {
     this.wire = wire;
-    this.inbox = new AgentInbox(runner, link, reporter, examinations);
+    this.inbox = new AgentInbox(runner, link, reporter, inquiries);
     this.link = link;
     this.reporter = reporter;
   }

@@ -244,7 +244,8 @@ class AgentAppTest {
             engine,
             Set.of("http", "file"),
             (ref, destination, receipt) -> false,
-            Attempts::unexamined));
+            Attempts::unexamined,
+            Attempts::unseen));
   }
 
   private List<Heartbeat> heartbeats(String boot) {

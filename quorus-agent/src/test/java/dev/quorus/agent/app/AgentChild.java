@@ -43,7 +43,8 @@ final class AgentChild {
             engine,
             Set.of("http"),
             (ref, destination, receipt) -> false,
-            Attempts::unexamined);
+            Attempts::unexamined,
+            Attempts::unseen);
     AgentApp.start(vertx, settings(Path.of(arguments[0])), parts)
         .compose(AgentApp::welcomed)
         .onFailure(Throwable::printStackTrace)

@@ -79,7 +79,13 @@ class AgentKillIT {
     try (GuardedVertx guarded = new GuardedVertx()) {
       ScriptedController controller = new ScriptedController(guarded.vertx()).up();
       AgentParts parts =
-          new AgentParts("1", new ScriptedEngine(), Set.of("http"), check, Attempts::unexamined);
+          new AgentParts(
+              "1",
+              new ScriptedEngine(),
+              Set.of("http"),
+              check,
+              Attempts::unexamined,
+              Attempts::unseen);
       AgentApp agent = join(AgentApp.start(guarded.vertx(), AgentChild.settings(folder), parts));
       await()
           .atMost(Duration.ofSeconds(20))

@@ -4,7 +4,9 @@ import dev.quorus.agent.journal.FaultyDisk;
 import dev.quorus.agent.journal.Journal;
 import dev.quorus.agent.run.AttemptRunner;
 import dev.quorus.agent.run.Examinations;
+import dev.quorus.agent.run.Inquiries;
 import dev.quorus.agent.run.Lease;
+import dev.quorus.agent.run.Looks;
 import dev.quorus.agent.run.Outbox;
 import dev.quorus.agent.testing.Attempts;
 import dev.quorus.agent.testing.GuardedVertx;
@@ -71,7 +73,7 @@ final class LinkFixture implements AutoCloseable {
             runner,
             link,
             new OutcomesReporter(vertx, wire, PROFILE.agentId(), outbox, timing, random),
-            new Examinations(Attempts::unexamined));
+            new Inquiries(new Examinations(Attempts::unexamined), new Looks(Attempts::unseen)));
   }
 
   /** Starts the link; the controller need not be up. */

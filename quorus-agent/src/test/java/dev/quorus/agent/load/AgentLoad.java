@@ -55,7 +55,8 @@ public final class AgentLoad {
             new InstantEngine(),
             Set.of("http"),
             (ref, to, receipt) -> false,
-            Attempts::unexamined);
+            Attempts::unexamined,
+            Attempts::unseen);
     agent = join(AgentApp.start(vertx, settings, parts));
     join(agent.welcomed());
   }

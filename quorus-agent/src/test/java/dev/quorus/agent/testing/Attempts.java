@@ -1,6 +1,8 @@
 package dev.quorus.agent.testing;
 
 import dev.quorus.core.bus.BusMessage.Assignment;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
 import dev.quorus.core.bus.BusMessage.StopOrder;
 import dev.quorus.core.doctor.Diagnosis;
 import dev.quorus.core.engine.StopReason;
@@ -49,6 +51,11 @@ public final class Attempts {
 
   public static Receipt receipt() {
     return new Receipt(10, null, Published.RENAMED, 0, null);
+  }
+
+  /** For agents that nobody asks to look at anything. */
+  public static Looked unseen(Look wanted) {
+    return new Looked(List.of(), 0, 0, null, null);
   }
 
   /** For agents that nobody asks to examine anything. */

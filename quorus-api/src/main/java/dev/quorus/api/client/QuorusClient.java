@@ -12,14 +12,14 @@ import dev.quorus.api.model.ClusterView;
 import dev.quorus.api.model.DrainAgent;
 import dev.quorus.api.model.EventPage;
 import dev.quorus.api.model.HealthView;
+import dev.quorus.api.model.PatchTransfer;
 import dev.quorus.api.model.RevokedAgent;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.api.model.TransferView;
-import java.net.URLEncoder;
+import dev.quorus.api.model.WhyView;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -84,6 +84,36 @@ public final class QuorusClient implements AutoCloseable {
             ApiOperation.SUBMIT_TRANSFER.path(),
             SubmitTransferWriter.toBytes(transfer),
             orRandom(idempotencyKey)));
+  }
+
+  /** Many transfers in one request each. */
+  public ManyTransfers many() {
+    return new ManyTransfers(exchange, new Repetition(options.tries(), delays, JITTER));
+  }
+
+  /**
+   * Changes the priority of an unfinished transfer.
+   *
+   * @param priority 0 to 9, 9 the most urgent
+   * @param seen the priority that it is changed from; null for any. If it has another one by now,
+   *     the future fails with a problem of status 412
+   */
+  public CompletableFuture<TransferView> prioritize(
+      String id, int priority, @Nullable Integer seen) {
+    HttpRequest request =
+        exchange.request(
+            ApiOperation.PATCH_TRANSFER,
+            ApiOperation.PATCH_TRANSFER.path(segment(id)),
+            ApiJson.toBytes(new PatchTransfer(priority)),
+            UUID.randomUUID().toString());
+    String tag = seen == null ? "*" : "\"priority-" + seen + '"';
+    return repeat(
+        HttpRequest.newBuilder(request, (name, value) -> true).header("If-Match", tag).build());
+  }
+
+  /** Why a transfer is in its present state, and when it is expected to run. */
+  public CompletableFuture<WhyView> why(String id) {
+    return askOne(ApiOperation.EXPLAIN_TRANSFER, id, WhyView.class);
   }
 
   /** A transfer as it is now. */
@@ -200,6 +230,11 @@ public final class QuorusClient implements AutoCloseable {
         AgentTokenView.class);
   }
 
+  /** Tenants, API keys and the audit log. */
+  public AccessClient access() {
+    return new AccessClient(exchange);
+  }
+
   /** What is done with named connections. */
   public ConnectionCalls connections() {
     return new ConnectionCalls(exchange);
@@ -279,8 +314,6 @@ public final class QuorusClient implements AutoCloseable {
 
   /** Encoded so that any id is one segment of a path, dots included. */
   static String segment(String id) {
-    return URLEncoder.encode(id.isEmpty() ? " " : id, StandardCharsets.UTF_8)
-        .replace("+", "%20")
-        .replace(".", "%2E");
+    return Segment.of(id);
   }
 }

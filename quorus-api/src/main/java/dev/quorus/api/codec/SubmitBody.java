@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The body of one submit while it is read. */
-final class SubmitBody {
+final class SubmitBody implements StrictBody.Content {
   private static final Names<VerifyName> VERIFY = Names.of(VerifyName.values());
   private static final Names<OverwriteName> OVERWRITE = Names.of(OverwriteName.values());
   private static final Names<PublishName> PUBLISH = Names.of(PublishName.values());
@@ -61,8 +61,8 @@ final class SubmitBody {
     this.gate = new FieldGate<>(json, violations, Place.BODY, SubmitField.NAMES, SubmitField.class);
   }
 
-  /** Reads to the end of the body, noting what does not fit. */
-  void read() throws IOException {
+  @Override
+  public void read() throws IOException {
     JsonToken first = json.nextToken();
     if (first == null) {
       violations.add(Place.BODY, null, "is empty; send a JSON object with source and destination");

@@ -82,6 +82,10 @@ enum TextRule {
   WEBHOOK_SECRET(
       1, 94, "must be whsec_ and 32 to 88 characters of base64, of 24 to 64 bytes"),
   WEBHOOK(1, 23, "must be the id of a webhook: wh_ and 20 of 0-9 and a-f"),
+  HOST_OR_NAME(1, 260, "must be a host such as partner.example:22, or the name of a connection"),
+  NAME(1, 128, "must be 1 to 128 of letters, digits and ._-, and start with a letter or digit"),
+  CURSOR(1, 512, "must be the nextCursor of an answer to a request with the same filter"),
+  TRANSFER_ID(36, 36, "must be the id of a transfer, a UUID in lower case"),
   BANDWIDTH(
       1,
       1024,
@@ -131,6 +135,10 @@ enum TextRule {
           WEBHOOK_URL,
           EVENT_TYPE,
           WEBHOOK,
+          HOST_OR_NAME,
+          NAME,
+          CURSOR,
+          TRANSFER_ID,
           BANDWIDTH ->
           ShownText.of(value);
     };
@@ -148,6 +156,10 @@ enum TextRule {
       case PATH -> text.charAt(0) == '/' && PlainText.isPlain(text);
       case POOL, CONNECTION -> isPool(text);
       case LABEL_KEY -> isLabelKey(text);
+      case HOST_OR_NAME -> isOf(text, "._:[]-");
+      case NAME -> Ascii.isLetterOrDigit(text.charAt(0)) && isOf(text, "._-");
+      case CURSOR -> isOf(text, "_-");
+      case TRANSFER_ID -> isUuid(text);
       case DIGEST -> DigestText.isDigest(text);
       case HEADER_NAME -> HeaderText.isName(text);
       case HOST -> isHost(text);
@@ -190,6 +202,21 @@ enum TextRule {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (!Ascii.isLetterOrDigit(c) && ("._/-".indexOf(c) < 0 || i == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOf(String text, String beside) {
+    return text.chars().allMatch(c -> Ascii.isLetterOrDigit((char) c) || beside.indexOf(c) >= 0);
+  }
+
+  private static boolean isUuid(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean dash = i == 8 || i == 13 || i == 18 || i == 23;
+      if (dash ? c != '-' : !Ascii.isDigit(c) && (c < 'a' || c > 'f')) {
         return false;
       }
     }

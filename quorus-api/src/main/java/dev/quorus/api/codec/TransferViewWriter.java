@@ -1,6 +1,8 @@
 package dev.quorus.api.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.filter.FilteringGeneratorDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.core.io.SerializedString;
 import dev.quorus.api.model.FailureView;
 import dev.quorus.api.model.ReasonView;
@@ -12,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,28 @@ public final class TransferViewWriter {
   /** The page as UTF-8 JSON. */
   public static byte[] toBytes(TransferPage page) {
     return bytes(USUAL_SIZE * (1 + page.items().size()), json -> write(page, json));
+  }
+
+  /**
+   * The page as UTF-8 JSON, with these fields of each transfer only.
+   *
+   * @param fields of {@link TransferFields#NAMES}; empty for all
+   */
+  public static byte[] toBytes(TransferPage page, Set<String> fields) {
+    return fields.isEmpty()
+        ? toBytes(page)
+        : bytes(
+            USUAL_SIZE,
+            json -> {
+              try (JsonGenerator chosen =
+                  new FilteringGeneratorDelegate(
+                      json,
+                      TransferFields.itemsWith(fields),
+                      TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH,
+                      true)) {
+                write(page, chosen);
+              }
+            });
   }
 
   /** Writes the transfer as one object. */

@@ -21,5 +21,17 @@ final class WireJson {
           .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
           .build();
 
+  /** How deep a body may be nested that holds many others. */
+  static final int BATCH_DEPTH = MAX_DEPTH + 2;
+
+  /** For bodies that hold many others. */
+  static final JsonFactory BATCHES =
+      new JsonFactoryBuilder()
+          .configure(JsonFactory.Feature.INTERN_FIELD_NAMES, false)
+          .configure(JsonFactory.Feature.CHARSET_DETECTION, false)
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxNestingDepth(BATCH_DEPTH).build())
+          .build();
+
   private WireJson() {}
 }

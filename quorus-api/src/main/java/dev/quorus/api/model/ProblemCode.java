@@ -15,9 +15,13 @@ public enum ProblemCode {
   IDEMPOTENCY_CONFLICT(409, "The idempotency key was used for another request"),
   EVENTS_PURGED(410, "Events that were asked for are no longer kept"),
   BODY_TOO_LARGE(413, "The body is too large"),
+  URI_TOO_LONG(414, "The path and query are too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a wrong type"),
   UPGRADE_REQUIRED(426, "This path speaks WebSocket"),
+  PRECONDITION_REQUIRED(428, "Say what you saw before you change it"),
   TOO_MANY_REQUESTS(429, "Too many requests"),
+  QUOTA_EXCEEDED(429, "The tenant has as much as it may have"),
+  HEADERS_TOO_LARGE(431, "The headers are too large"),
   INTERNAL(500, "A defect of the service"),
   UNAVAILABLE(503, "Not available now");
 

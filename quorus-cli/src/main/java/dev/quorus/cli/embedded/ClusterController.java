@@ -99,7 +99,8 @@ public final class ClusterController implements RunningServer {
             listen.port(),
             SCHEMES,
             ApiSettings.DEFAULT.limits(),
-            listen.transport()),
+            listen.transport(),
+            listen.oidc()),
         TransferControl.Settings.DEFAULT,
         ControllerSettings.DEFAULT_RETENTION,
         new ControllerSettings.Identity(

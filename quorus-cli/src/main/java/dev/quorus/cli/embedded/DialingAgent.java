@@ -8,6 +8,7 @@ import dev.quorus.agent.enrol.Enroller;
 import dev.quorus.agent.enrol.Identity;
 import dev.quorus.agent.enrol.IdentityFile;
 import dev.quorus.agent.journal.JournalException;
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.agent.wire.Dialer;
 import dev.quorus.agent.wire.SocketTiming;
 import dev.quorus.agent.wire.SocketWire;
@@ -148,7 +149,8 @@ public final class DialingAgent implements RunningAgent {
             engine,
             engine.schemes(),
             (_, destination, receipt) -> EmbeddedServer.holds(engine, destination, receipt),
-            engine.doctor()::examine);
+            engine.doctor()::examine,
+            new Lookout(engine.survey()));
     WireFactory wires =
         _ ->
             new SocketWire(

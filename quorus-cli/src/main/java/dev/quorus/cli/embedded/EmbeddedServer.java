@@ -4,6 +4,7 @@ import dev.quorus.agent.app.AgentApp;
 import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
 import dev.quorus.agent.journal.JournalException;
+import dev.quorus.agent.run.Lookout;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;
@@ -99,12 +100,13 @@ public final class EmbeddedServer implements RunningServer {
             settings.port(),
             engine.schemes(),
             ApiSettings.DEFAULT.limits(),
-            settings.transport());
+            settings.transport(),
+            settings.door().oidc());
     ControllerApp controller =
         ControllerApp.start(
             vertx,
             ControllerSettings.of(settings.data(), api)
-                .with(WebhookSettings.DEFAULT.withLoopback(settings.webhookLoopback())));
+                .with(WebhookSettings.DEFAULT.withLoopback(settings.door().webhookLoopback())));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
@@ -157,7 +159,8 @@ public final class EmbeddedServer implements RunningServer {
             engine,
             engine.schemes(),
             (_, destination, receipt) -> holds(engine, destination, receipt),
-            engine.doctor()::examine);
+            engine.doctor()::examine,
+            new Lookout(engine.survey()));
     try {
       AgentApp started = AgentApp.start(vertx, agent, parts).await();
       started.welcomed().await();

@@ -47,7 +47,16 @@ public final class TransferOptions {
 
   /** Adds them all. */
   public static void declare(CommandSpec spec) {
-    declareEnds(spec);
+    declare(spec, true);
+  }
+
+  /**
+   * The same where the ends may be said otherwise.
+   *
+   * @param endsRequired whether a command line without them is refused
+   */
+  public static void declare(CommandSpec spec, boolean endsRequired) {
+    declareEnds(spec, endsRequired);
     option(spec, "--verify", "none|size|checksum", VerifyMode.class, Parsed.oneOf(VERIFY))
         .add(
             "How the copy is checked before it gets its name. Default: by a digest if one is"
@@ -90,13 +99,13 @@ public final class TransferOptions {
     AccessOptions.DESTINATION.declare(spec, "the destination, if both ends are remote");
   }
 
-  private static void declareEnds(CommandSpec spec) {
+  private static void declareEnds(CommandSpec spec, boolean required) {
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
             .paramLabel("SRC")
             .type(String.class)
-            .required(true)
+            .required(required)
             .description("The file to move, or with -r the folder: a path or a URI.")
             .build());
     spec.addPositional(
@@ -104,7 +113,7 @@ public final class TransferOptions {
             .index("1")
             .paramLabel("DST")
             .type(String.class)
-            .required(true)
+            .required(required)
             .description("Where it goes: a path or a URI; in a folder it keeps its name.")
             .build());
   }

@@ -2,7 +2,6 @@ package dev.quorus.cli.remote;
 
 import dev.quorus.api.client.TransferQuery;
 import dev.quorus.api.model.TransferPage;
-import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
 import dev.quorus.cli.command.Command;
 import dev.quorus.cli.command.HelpText;
@@ -12,11 +11,8 @@ import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.Console;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -36,22 +32,21 @@ final class ListCommand implements Command {
 
   @Override
   public void declare(CommandSpec spec) {
+    new Filters(shell).declare(spec);
     spec.addOption(
-        OptionSpec.builder("--state")
-            .paramLabel("STATE")
-            .type(List.class)
-            .auxiliaryTypes(TransferStateName.class)
-            .converters(Parsed.oneOf(List.of(TransferStateName.values())))
-            .splitRegex(",")
-            .description("Only those in this state: " + states() + ". May be repeated.")
+        OptionSpec.builder("--order")
+            .paramLabel("ORDER")
+            .type(TransferQuery.Order.class)
+            .converters(Parsed.oneOf(List.of(TransferQuery.Order.values())))
+            .description(
+                "newest, oldest, priority (the most urgent of what is unfinished) or finished"
+                    + " (what finished last). Default: newest.")
             .build());
-    Asked.declareLabels(spec, "Only those with this label. May be repeated; all must match.");
     spec.addOption(
-        OptionSpec.builder("--since")
-            .paramLabel("TIME")
-            .type(Instant.class)
-            .converters(Parsed.by(text -> Asked.before(text, shell.timing().clock().instant())))
-            .description("Only those submitted since then, as 2h or 2026-11-21T06:00:00Z.")
+        OptionSpec.builder("--tenant")
+            .paramLabel("NAME")
+            .type(String.class)
+            .description("Those of another tenant; for admins of the tenant default.")
             .build());
     spec.addOption(
         OptionSpec.builder("--limit")
@@ -65,10 +60,6 @@ final class ListCommand implements Command {
     ServerOptions.declare(spec);
   }
 
-  private static String states() {
-    return String.join(", ", List.of(TransferStateName.values()).stream().map(Enum::name).toList());
-  }
-
   @Override
   public HelpText help() {
     return HelpText.of(
@@ -76,6 +67,9 @@ final class ListCommand implements Command {
         List.of(
             new Example("quorus transfer list", "the newest hundred"),
             new Example("quorus transfer list --state FAILED --since 1d", "what failed today"),
+            new Example(
+                "quorus transfer list --endpoint partner.example:22 --order priority",
+                "what waits for a partner, the most urgent first"),
             new Example("quorus transfer list --label customer=acme --json", "for a program")),
         TransferGroup.codes());
   }
@@ -101,12 +95,18 @@ final class ListCommand implements Command {
   }
 
   private static TransferQuery query(ParseResult arguments) {
-    List<TransferStateName> states = arguments.matchedOptionValue("--state", List.of());
-    Set<TransferStateName> each = new TreeSet<>(states);
-    Instant since = arguments.matchedOptionValue("--since", (Instant) null);
-    TransferQuery all = TransferQuery.NEWEST;
     return new TransferQuery(
-        each, Asked.labels(arguments), since, null, all.limit(), null, all.oldestFirst());
+        Filters.states(arguments),
+        Filters.labels(arguments),
+        Filters.created(arguments),
+        new TransferQuery.Sift(
+            Filters.endpoint(arguments),
+            Filters.agent(arguments),
+            Filters.finished(arguments),
+            arguments.matchedOptionValue("--tenant", (String) null)),
+        TransferQuery.NEWEST.limit(),
+        null,
+        arguments.matchedOptionValue("--order", TransferQuery.Order.NEWEST));
   }
 
   private static TransferPage pages(Remote server, TransferQuery query, int most)

@@ -30,7 +30,11 @@ public final class Remote implements AutoCloseable {
 
   /** The server that the arguments or the environment name. It is not asked anything yet. */
   public static Remote open(ParseResult arguments, Shell shell) {
-    ServerAddress address = ServerOptions.find(arguments, shell);
+    return of(ServerOptions.find(arguments, shell), shell);
+  }
+
+  /** The server at this address. It is not asked anything yet. */
+  static Remote of(ServerAddress address, Shell shell) {
     try {
       ClientOptions options = ClientOptions.of(address.url(), address.key().reveal());
       Path certificates = address.certificates();

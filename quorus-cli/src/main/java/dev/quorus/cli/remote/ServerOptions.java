@@ -41,17 +41,21 @@ public final class ServerOptions {
             .paramLabel("URL")
             .type(String.class)
             .description(
-                "The server to talk to. Default: the variable QUORUS_SERVER, else the server that"
-                    + " 'quorus start' runs on this machine.")
+                "The server to talk to. Default: the variable QUORUS_SERVER, else that of 'quorus"
+                    + " login', else the server that 'quorus start' runs on this machine.")
             .build());
     spec.addOption(
         OptionSpec.builder(KEY_FILE)
             .paramLabel("FILE")
             .type(String.class)
             .description(
-                "The file with the API key. Default: the variable QUORUS_API_KEY, else the local"
-                    + " server's admin.key.")
+                "The file with the API key. Default: the variable QUORUS_API_KEY, else that of 'quorus"
+                    + " login', else the local server's admin.key.")
             .build());
+    declareCertificates(spec);
+  }
+
+  static void declareCertificates(CommandSpec spec) {
     spec.addOption(
         OptionSpec.builder(CA)
             .paramLabel("FILE")
@@ -80,9 +84,26 @@ public final class ServerOptions {
     if (variable.isPresent()) {
       return keyed(url(variable.get(), SERVER_VARIABLE), "the variable " + SERVER_VARIABLE, null);
     }
+    Optional<SavedLogin> login = login();
+    if (login.isPresent()) {
+      return keyed(login.get().url(), "'quorus login'", null);
+    }
     return registered()
         .map(server -> keyed(server.url(), origin(server), server.adminKey()))
         .orElseGet(() -> keyed(USUAL, "the usual address", null));
+  }
+
+  private Optional<SavedLogin> login() {
+    Path folder = shell.folders().quorus();
+    try {
+      return SavedLogin.find(folder);
+    } catch (IOException e) {
+      throw new CliException(
+          ExitCode.USAGE,
+          "cannot read %s: %s".formatted(folder.resolve(SavedLogin.FILE), FileProblem.reason(e)),
+          "log in again with 'quorus login', or 'quorus logout'",
+          e);
+    }
   }
 
   private String origin(LocalServer server) {
@@ -114,11 +135,16 @@ public final class ServerOptions {
       String keyOrigin = "the variable " + KEY_VARIABLE;
       return found(url, origin, new Secret(variable.get()), keyOrigin);
     }
+    Optional<SavedLogin> login = login().filter(saved -> saved.url().equals(url));
+    if (login.isPresent()) {
+      return found(url, origin, login.get().key(), "'quorus login'");
+    }
     if (!ServerAddress.isLocal(url)) {
       // The key of the local server would be given away to whoever runs the other one.
       throw CliException.usage(
           "there is no API key for %s".formatted(url),
-          "give %s FILE, or set the variable %s".formatted(KEY_FILE, KEY_VARIABLE));
+          "give %s FILE, set the variable %s, or log in with 'quorus login %s'"
+              .formatted(KEY_FILE, KEY_VARIABLE, url));
     }
     Path local =
         adminKey == null ? shell.folders().quorus().resolve(LocalServer.ADMIN_KEY) : adminKey;
@@ -129,12 +155,24 @@ public final class ServerOptions {
   }
 
   private ServerAddress found(URI url, String origin, Secret key, String keyOrigin) {
+    Path named = certificates(arguments, shell);
+    Path certificates =
+        named == null
+            ? login()
+                .filter(saved -> saved.url().equals(url))
+                .map(SavedLogin::certificates)
+                .orElse(null)
+            : named;
+    return new ServerAddress(url, origin, key, keyOrigin, certificates);
+  }
+
+  /** The file that the option or the variable names; null if neither does. */
+  static @Nullable Path certificates(ParseResult arguments, Shell shell) {
     String file = arguments.matchedOptionValue(CA, (String) null);
     if (file == null) {
       file = shell.environment().value(CA_VARIABLE).orElse(null);
     }
-    Path certificates = file == null ? null : shell.folders().resolve(file);
-    return new ServerAddress(url, origin, key, keyOrigin, certificates);
+    return file == null ? null : shell.folders().resolve(file);
   }
 
   private static CliException noServer(Path key) {
@@ -147,7 +185,7 @@ public final class ServerOptions {
         "start one with 'quorus start', or name one with %s URL".formatted(SERVER));
   }
 
-  private static URI url(String text, String origin) {
+  static URI url(String text, String origin) {
     try {
       URI url = URI.create(text.contains("://") ? text : "http://" + text);
       if (url.getHost() == null || url.getUserInfo() != null) {
@@ -162,7 +200,7 @@ public final class ServerOptions {
     }
   }
 
-  private static Secret key(Path file) {
+  static Secret key(Path file) {
     try {
       String key = Files.readString(file).strip();
       if (key.isEmpty()) {

@@ -31,7 +31,8 @@ final class SubmitCommand implements Command {
 
   @Override
   public void declare(CommandSpec spec) {
-    TransferOptions.declare(spec);
+    TransferOptions.declare(spec, false);
+    BatchFile.declare(spec);
     spec.addOption(
         OptionSpec.builder("--max-attempts")
             .paramLabel("N")
@@ -109,7 +110,10 @@ final class SubmitCommand implements Command {
                 "from a named connection of the server: see 'quorus connections'"),
             new Example(
                 "quorus transfer submit /srv/a /srv/b --label job=nightly --priority 7",
-                "an urgent one, to be found by its label")),
+                "an urgent one, to be found by its label"),
+            new Example(
+                "quorus transfer submit --batch orders.ndjson",
+                "one transfer a line, as the REST API takes it")),
         TransferGroup.codes());
   }
 
@@ -117,6 +121,13 @@ final class SubmitCommand implements Command {
   public ExitCode run(ParseResult arguments) throws InterruptedException {
     if (arguments.hasMatchedOption("--wait-timeout") && !arguments.hasMatchedOption("--wait")) {
       throw CliException.usage("--wait-timeout is for --wait", "add --wait");
+    }
+    if (BatchFile.given(arguments)) {
+      return new BatchFile(shell).submit(arguments);
+    }
+    if (arguments.matchedPositionalValue(1, (String) null) == null) {
+      throw CliException.usage(
+          "SRC and DST are missing", "say what to move and where to, or --batch FILE");
     }
     try (Remote server = Remote.open(arguments, shell)) {
       SubmitTransfer wanted =

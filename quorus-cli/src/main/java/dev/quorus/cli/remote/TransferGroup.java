@@ -23,6 +23,14 @@ public final class TransferGroup {
                 "submit", "Have the server make a transfer", () -> new SubmitCommand(shell)),
             CommandEntry.of(
                 "list", "List transfers, the newest first", () -> new ListCommand(shell)),
+            CommandEntry.of(
+                "why",
+                "Say why a transfer is where it is, and when it will run",
+                () -> new WhyCommand(shell)),
+            CommandEntry.of(
+                "priority", "Change the priority of transfers", () -> new PriorityCommand(shell)),
+            CommandEntry.of(
+                "act", "Do one thing to all transfers that match", () -> new ActCommand(shell)),
             CommandEntry.of("show", "Show all about one transfer", () -> new ShowCommand(shell)),
             CommandEntry.of(
                 "watch", "Watch one transfer, or all that go on", () -> new WatchCommand(shell)),

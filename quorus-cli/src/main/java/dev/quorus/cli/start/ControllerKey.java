@@ -44,6 +44,22 @@ enum ControllerKey implements SettingKey {
       "FILE",
       "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
   TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
+  OIDC_ISSUER(
+      "oidc-issuer",
+      "URL",
+      "Accept tokens of this OpenID Connect issuer beside API keys. Default: none."),
+  OIDC_AUDIENCE("oidc-audience", "NAME", "That its tokens must be for; required with an issuer."),
+  OIDC_ROLE_CLAIM(
+      "oidc-role-claim",
+      "CLAIM",
+      "Which claim names roles, as realm_access.roles. Default: roles."),
+  OIDC_ROLE(
+      "oidc-role",
+      "VALUE=ROLE",
+      "A value of that claim means this role, or cluster-ROLE; may be repeated. Default: the roles'"
+          + " own names."),
+  OIDC_TENANT_CLAIM("oidc-tenant-claim", "CLAIM", "Which claim names the tenant. Default: tenant."),
+  OIDC_TENANT("oidc-tenant", "NAME", "The tenant of a token without that claim. Default: default."),
   GRACE("grace", "DURATION", "When stopped, finish what was begun within this. Default: 30s."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
@@ -76,6 +92,6 @@ enum ControllerKey implements SettingKey {
 
   @Override
   public boolean repeatable() {
-    return false;
+    return this == OIDC_ROLE;
   }
 }

@@ -1,6 +1,7 @@
 package dev.quorus.cli.start;
 
 import dev.quorus.controller.http.Transport;
+import dev.quorus.controller.oidc.OidcSettings;
 import dev.quorus.core.transfer.Secret;
 import java.net.InetAddress;
 import java.net.URI;
@@ -31,8 +32,10 @@ public record ControllerOptions(
    * Where it listens.
    *
    * @param port 0 for any free one
+   * @param oidc whose tokens are accepted beside API keys; null for nobody's
    */
-  public record Listen(InetAddress bind, int port, Transport transport) {}
+  public record Listen(
+      InetAddress bind, int port, Transport transport, @Nullable OidcSettings oidc) {}
 
   /**
    * Who it is.

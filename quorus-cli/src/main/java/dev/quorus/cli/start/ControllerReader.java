@@ -19,6 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns what was said about a controller into checked settings. */
 final class ControllerReader {
+  private static final OidcReader.Keys OIDC =
+      new OidcReader.Keys(
+          ControllerKey.OIDC_ISSUER,
+          ControllerKey.OIDC_AUDIENCE,
+          ControllerKey.OIDC_ROLE,
+          new OidcReader.ClaimKeys(
+              ControllerKey.OIDC_ROLE_CLAIM,
+              ControllerKey.OIDC_TENANT_CLAIM,
+              ControllerKey.OIDC_TENANT));
   private static final int DEFAULT_PORT = 8080;
   private static final int DEFAULT_CLUSTER_PORT = 5701;
   private static final int LAST_PORT = 65_535;
@@ -81,10 +90,8 @@ final class ControllerReader {
         said.value(ControllerKey.BIND, Addresses.LOOPBACK, Addresses::read),
         said.number(ControllerKey.PORT, DEFAULT_PORT, 0, LAST_PORT),
         Addresses.transport(
-            said,
-            ControllerKey.TLS_CERT,
-            ControllerKey.TLS_KEY,
-            said.isOn(ControllerKey.INSECURE)));
+            said, ControllerKey.TLS_CERT, ControllerKey.TLS_KEY, said.isOn(ControllerKey.INSECURE)),
+        OidcReader.read(said, OIDC));
   }
 
   private static String usualName(int port) {

@@ -30,6 +30,22 @@ enum StartKey implements SettingKey {
       "FILE",
       "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
   TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
+  OIDC_ISSUER(
+      "oidc-issuer",
+      "URL",
+      "Accept tokens of this OpenID Connect issuer beside API keys. Default: none."),
+  OIDC_AUDIENCE("oidc-audience", "NAME", "That its tokens must be for; required with an issuer."),
+  OIDC_ROLE_CLAIM(
+      "oidc-role-claim",
+      "CLAIM",
+      "Which claim names roles, as realm_access.roles. Default: roles."),
+  OIDC_ROLE(
+      "oidc-role",
+      "VALUE=ROLE",
+      "A value of that claim means this role, or cluster-ROLE; may be repeated. Default: the roles'"
+          + " own names."),
+  OIDC_TENANT_CLAIM("oidc-tenant-claim", "CLAIM", "Which claim names the tenant. Default: tenant."),
+  OIDC_TENANT("oidc-tenant", "NAME", "The tenant of a token without that claim. Default: default."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
@@ -61,6 +77,6 @@ enum StartKey implements SettingKey {
 
   @Override
   public boolean repeatable() {
-    return this == ROOT || this == ENDPOINT_BANDWIDTH;
+    return this == ROOT || this == ENDPOINT_BANDWIDTH || this == OIDC_ROLE;
   }
 }

@@ -3,6 +3,7 @@ package dev.quorus.cli.start;
 import dev.quorus.cli.settings.Said;
 import dev.quorus.cli.shell.Folders;
 import dev.quorus.controller.http.Transport;
+import dev.quorus.controller.oidc.OidcSettings;
 import dev.quorus.core.bandwidth.BandwidthRules;
 import dev.quorus.core.config.BandwidthText;
 import dev.quorus.core.config.DurationText;
@@ -18,6 +19,13 @@ import java.util.Map;
 
 /** Turns what was said into checked settings. */
 final class StartReader {
+  private static final OidcReader.Keys OIDC =
+      new OidcReader.Keys(
+          StartKey.OIDC_ISSUER,
+          StartKey.OIDC_AUDIENCE,
+          StartKey.OIDC_ROLE,
+          new OidcReader.ClaimKeys(
+              StartKey.OIDC_ROLE_CLAIM, StartKey.OIDC_TENANT_CLAIM, StartKey.OIDC_TENANT));
   private static final int DEFAULT_PORT = 8080;
   private static final int DEFAULT_SLOTS = 32;
   private static final int MOST_SLOTS = 10_000;
@@ -47,6 +55,7 @@ final class StartReader {
     Transport transport =
         Addresses.transport(
             said, StartKey.TLS_CERT, StartKey.TLS_KEY, said.isOn(StartKey.INSECURE));
+    OidcSettings oidc = OidcReader.read(said, OIDC);
     boolean webhookLoopback = said.isOn(StartKey.WEBHOOK_LOOPBACK);
     said.isOn(StartKey.LOG_JSON);
     said.check();
@@ -57,8 +66,7 @@ final class StartReader {
         roots,
         limits,
         grace,
-        transport,
-        webhookLoopback);
+        new Door(transport, oidc, webhookLoopback));
   }
 
   private AgentLimits limits() {

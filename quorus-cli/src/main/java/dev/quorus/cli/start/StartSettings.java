@@ -16,8 +16,7 @@ import java.util.List;
  * @param roots the folders that the agent may read and write below; absolute, at least one
  * @param limits how much the agent takes on
  * @param grace how long running transfers may take when the server is told to stop
- * @param transport in clear, or TLS with a certificate
- * @param webhookLoopback whether webhooks may call this machine
+ * @param door how clients come in
  */
 public record StartSettings(
     InetAddress bind,
@@ -26,9 +25,12 @@ public record StartSettings(
     List<Path> roots,
     AgentLimits limits,
     Duration grace,
-    Transport transport,
-    boolean webhookLoopback) {
+    Door door) {
   public StartSettings {
     roots = List.copyOf(roots);
+  }
+
+  public Transport transport() {
+    return door.transport();
   }
 }

@@ -4,7 +4,9 @@ import dev.quorus.controller.cluster.ClusterNode;
 import dev.quorus.controller.cluster.LeadTimes;
 import dev.quorus.controller.cluster.LoneController;
 import dev.quorus.controller.cluster.NodeId;
+import dev.quorus.controller.http.ApiBackend;
 import dev.quorus.controller.http.ApiServer;
+import dev.quorus.controller.security.AccessWatch;
 import dev.quorus.controller.security.ApiKeys;
 import dev.quorus.controller.security.SecretBox;
 import dev.quorus.controller.store.DataFolder;
@@ -34,7 +36,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ControllerApp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ControllerApp.class);
-  private static final Duration REFRESH_EVERY = Duration.ofSeconds(5);
+  private static final Duration ACCESS_EVERY = Duration.ofSeconds(1);
   private static final Duration PURGE_EVERY = Duration.ofHours(1);
 
   /** What a container for one small archive does not need. */
@@ -70,7 +72,7 @@ public final class ControllerApp implements AutoCloseable {
     this.server = server;
     this.meters = wired.backend().meters();
     this.adminKeyFile = dataFolder.resolve(ApiKeys.ADMIN_FILE);
-    this.hasAdminKey = wired.backend().keys().hasAdminKey(dataFolder);
+    this.hasAdminKey = wired.backend().access().keys().hasAdminKey(dataFolder);
   }
 
   /**
@@ -109,7 +111,7 @@ public final class ControllerApp implements AutoCloseable {
     open.push(() -> wired.backend().events().webhooks().close());
     standing.whenServing(control, member(settings, node, server.port()));
     open.push(standing::stop);
-    refreshNowAndThen(vertx, wired.backend().keys(), open);
+    watchAccess(vertx, wired.backend().access(), open);
     purgeNowAndThen(vertx, store, settings.retention(), open);
     return new ControllerApp(open, wired, standing, server, settings.dataFolder());
   }
@@ -163,15 +165,16 @@ public final class ControllerApp implements AutoCloseable {
     return Math.max(1, Runtime.getRuntime().availableProcessors());
   }
 
-  /** Keys that another controller made work here a moment later. */
-  private static void refreshNowAndThen(Vertx vertx, ApiKeys keys, Deque<Closing> open) {
+  /** What another controller changed about keys and tenants holds here a second later. */
+  private static void watchAccess(Vertx vertx, ApiBackend.AccessSide access, Deque<Closing> open) {
+    AccessWatch watch = new AccessWatch(access.keys(), access.tenants());
     long timer =
         vertx.setPeriodic(
-            REFRESH_EVERY.toMillis(),
-            due ->
-                keys.refresh()
-                    .onFailure(
-                        failed -> LOG.atDebug().setCause(failed).log("API keys not read again")));
+            ACCESS_EVERY.toMillis(),
+            due -> {
+              watch.tick();
+              access.refusals().tick();
+            });
     open.push(() -> vertx.cancelTimer(timer));
   }
 

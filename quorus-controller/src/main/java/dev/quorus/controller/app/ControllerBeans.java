@@ -1,23 +1,34 @@
 package dev.quorus.controller.app;
 
+import dev.quorus.controller.audit.Refusals;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.Connections;
+import dev.quorus.controller.connection.Opening;
 import dev.quorus.controller.fleet.AgentLink;
 import dev.quorus.controller.fleet.BusAgentLink;
 import dev.quorus.controller.fleet.FleetSettings;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiBackend;
+import dev.quorus.controller.oidc.OidcSettings;
+import dev.quorus.controller.oidc.TokenCheck;
+import dev.quorus.controller.security.Admission;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.Bearers;
+import dev.quorus.controller.security.KeyIssue;
+import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
+import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.LeadDuty;
 import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.controller.webhook.Webhooks;
+import dev.quorus.controller.workflow.AgentScout;
+import dev.quorus.controller.workflow.ConnectionVault;
 import dev.quorus.controller.workflow.FlowLead;
 import dev.quorus.controller.workflow.Means;
 import dev.quorus.controller.workflow.RecentPlans;
@@ -25,7 +36,6 @@ import dev.quorus.controller.workflow.Rehearsals;
 import dev.quorus.controller.workflow.Runs;
 import dev.quorus.controller.workflow.Scout;
 import dev.quorus.controller.workflow.Triggers;
-import dev.quorus.controller.workflow.Vault;
 import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
@@ -41,10 +51,15 @@ import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** How each object of the controller is made, from what it is given and from the others. */
 @Singleton
 class ControllerBeans {
+  private static final long ISSUER_MILLIS = 300_000;
+
   private final Vertx vertx;
   private final ControllerSettings settings;
   private final Stores store;
@@ -76,7 +91,7 @@ class ControllerBeans {
   @Singleton
   Means means() {
     return new Means(
-        Vault.EMPTY,
+        new ConnectionVault(store.connections()),
         settings.api().schemes(),
         SystemTime.INSTANCE,
         new TransferIds(SystemTime.INSTANCE));
@@ -90,11 +105,11 @@ class ControllerBeans {
 
   @Produces
   @Singleton
-  ApiBackend.Flows flows(TransferControl control, Means means, RecentPlans plans) {
+  ApiBackend.Flows flows(TransferControl control, AgentLink link, Means means, RecentPlans plans) {
     return new ApiBackend.Flows(
         new Workflows(store.workflows(), control::lead, SystemTime.INSTANCE),
         new Runs(store.workflows(), control::lead, means, plans),
-        new Rehearsals(means, Scout.NOBODY),
+        new Rehearsals(means, scout(control::lead, link)),
         new Triggers(store.workflows(), control::lead, means));
   }
 
@@ -105,7 +120,8 @@ class ControllerBeans {
     LeadDuty.Maker flows =
         (epoch, lead, lost) ->
             new FlowLead(
-                new FlowLead.Parts(store.leadingWorkflows(epoch), means, Scout.NOBODY, plans),
+                new FlowLead.Parts(
+                    store.leadingWorkflows(epoch), means, scout(() -> lead, link), plans),
                 lead,
                 lost);
     return new TransferControl(
@@ -115,12 +131,40 @@ class ControllerBeans {
         new SplittableRandom());
   }
 
+  private Scout scout(Supplier<Lead> lead, AgentLink link) {
+    return new AgentScout(lead, link, new Opening(store.connections())::open);
+  }
+
   @Produces
   @Singleton
-  ApiKeys keys() {
-    return settings.shared() == null
-        ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
-        : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+  ApiBackend.AccessSide access() {
+    ApiKeys keys =
+        settings.shared() == null
+            ? ApiKeys.open(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE)
+            : ApiKeys.openShared(settings.dataFolder(), store.apiKeys(), SystemTime.INSTANCE);
+    Tenants tenants = new Tenants(store.tenants(), SystemTime.INSTANCE);
+    tenants.open().await();
+    return new ApiBackend.AccessSide(
+        new Bearers(keys, tokens(tenants)),
+        keys,
+        new KeyIssue(store.apiKeys(), keys, SystemTime.INSTANCE),
+        tenants,
+        store.audit(),
+        new Refusals(store.audit()));
+  }
+
+  private @Nullable Function<String, Admission> tokens(Tenants tenants) {
+    OidcSettings oidc = settings.api().oidc();
+    if (oidc == null) {
+      return null;
+    }
+    TokenCheck check =
+        new TokenCheck(
+            vertx, oidc, name -> tenants.known(name) != null, SystemTime.INSTANCE, Ticker.SYSTEM);
+    // It starts without the issuer too: then the first token has its keys fetched.
+    check.refresh();
+    vertx.setPeriodic(ISSUER_MILLIS, due -> check.refresh());
+    return check::look;
   }
 
   @Produces
@@ -185,7 +229,7 @@ class ControllerBeans {
   @Singleton
   ApiBackend backend(
       TransferControl control,
-      ApiKeys keys,
+      ApiBackend.AccessSide access,
       ApiBackend.AgentSide agents,
       ApiBackend.EventSide events,
       ApiBackend.ConnectionSide connections,
@@ -193,8 +237,9 @@ class ControllerBeans {
       PrometheusMeterRegistry meters) {
     return new ApiBackend(
         control.transfers(),
+        store.answers(),
         () -> control.lead().agents(),
-        keys,
+        access,
         agents,
         connections,
         standing.cluster(),

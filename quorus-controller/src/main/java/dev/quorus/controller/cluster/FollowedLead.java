@@ -1,5 +1,6 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Doorbell.Kind;
@@ -8,6 +9,8 @@ import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.StoredAgent;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferStore;
+import dev.quorus.controller.transfer.Explanation;
 import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.Unavailable;
@@ -82,6 +85,11 @@ final class FollowedLead implements Lead {
   }
 
   @Override
+  public void reprioritized(TransferRecord record) {
+    hint();
+  }
+
+  @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     hint();
   }
@@ -99,9 +107,11 @@ final class FollowedLead implements Lead {
   }
 
   @Override
-  public Future<PauseResult> pause(String tenant, TransferId id) {
+  public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
+    Deed deed = Deed.current();
     return live(List.of(id))
-        .compose(live -> stores.transfers().pause(tenant, id, progress(live, id), clock.instant()))
+        .compose(live ->
+            Deed.within(deed, () -> store.pause(tenant, id, progress(live, id), clock.instant())))
         .onSuccess(result -> hint());
   }
 
@@ -185,6 +195,14 @@ final class FollowedLead implements Lead {
     return ask(Peers.message(LeaderInbox.LIVE).put("ids", LiveJson.ids(ids)))
         .map(answer -> LiveJson.readLive(answer.getJsonArray("live")))
         .otherwise(Map.of());
+  }
+
+  @Override
+  public Future<@Nullable Explanation> explain(TransferId id) {
+    return ask(Peers.message(LeaderInbox.WHY).put("id", id.toString()))
+        .<@Nullable Explanation>map(answer -> ExplanationJson.read(answer.getJsonObject("why")))
+        // A leader of the version before this one does not know the question.
+        .otherwise(failed -> null);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.TransferControl;
 import dev.quorus.controller.transfer.Unavailable;
 import dev.quorus.core.bus.BusCodec;
+import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -23,6 +24,9 @@ final class LeaderInbox {
 
   /** Which agents there are. */
   static final String AGENTS = "agents";
+
+  /** Why a transfer is where it is. */
+  static final String WHY = "why";
 
   /** By which way an agent is reached. */
   static final String REACH = "reach";
@@ -55,6 +59,7 @@ final class LeaderInbox {
         yield null;
       }
       case LIVE -> led(lead -> live(lead, message.getJsonArray("ids")));
+      case WHY -> led(lead -> why(lead, TransferId.parse(message.getString("id"))));
       case AGENTS ->
           led(lead ->
               lead.agents().map(all -> Peers.message(AGENTS).put("agents", LiveJson.agents(all))));
@@ -74,6 +79,14 @@ final class LeaderInbox {
         ? Future.failedFuture(
             new Unavailable("this controller does not lead; ask again", RETRY_AFTER_SECONDS))
         : question.apply(here);
+  }
+
+  private static Future<JsonObject> why(Lead lead, TransferId id) {
+    return lead.explain(id)
+        .map(known ->
+            known == null
+                ? Peers.message(WHY)
+                : Peers.message(WHY).put("why", ExplanationJson.write(known)));
   }
 
   private static Future<JsonObject> live(Lead lead, JsonArray ids) {

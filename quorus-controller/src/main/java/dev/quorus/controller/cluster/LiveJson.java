@@ -64,14 +64,22 @@ final class LiveJson {
     if (reason != null) {
       json.put("code", reason.code()).put("message", reason.message());
     }
-    return json;
+    Instant end = state.forecastEnd();
+    return end == null ? json : json.put("end", end.toString());
+  }
+
+  private static @Nullable Instant end(JsonObject json) {
+    String end = json.getString("end");
+    return end == null ? null : Instant.parse(end);
   }
 
   static Map<TransferId, LiveState> readLive(JsonArray array) {
     Map<TransferId, LiveState> live = HashMap.newHashMap(array.size());
     for (int i = 0; i < array.size(); i++) {
       JsonObject json = array.getJsonObject(i);
-      live.put(TransferId.parse(json.getString("id")), new LiveState(progress(json), reason(json)));
+      live.put(
+          TransferId.parse(json.getString("id")),
+          new LiveState(progress(json), reason(json), end(json)));
     }
     return live;
   }

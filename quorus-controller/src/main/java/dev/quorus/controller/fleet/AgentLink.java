@@ -4,6 +4,8 @@ import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Examine;
 import dev.quorus.core.bus.BusMessage.Examined;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
 import dev.quorus.core.bus.BusMessage.Stop;
 import io.vertx.core.Future;
 
@@ -14,6 +16,9 @@ public interface AgentLink {
 
   /** Fails if no answer comes within the examination's time and some more. */
   Future<Examined> examine(AgentRoute route, Examine message);
+
+  /** Fails if no answer comes within the look's time and some more. */
+  Future<Looked> look(AgentRoute route, Look message);
 
   void stop(AgentRoute route, Stop message);
 }

@@ -6,6 +6,8 @@ import dev.quorus.core.bus.BusMessage.Assign;
 import dev.quorus.core.bus.BusMessage.AssignReply;
 import dev.quorus.core.bus.BusMessage.Examine;
 import dev.quorus.core.bus.BusMessage.Examined;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
 import dev.quorus.core.bus.BusMessage.Stop;
 import io.vertx.core.Future;
 import io.vertx.core.eventbus.DeliveryOptions;
@@ -34,6 +36,13 @@ public final class BusAgentLink implements AgentLink {
     DeliveryOptions patient = options(route).setSendTimeout(message.withinMillis() + answerMillis);
     return bus.<JsonObject>request(route.address(), BusCodec.write(message), patient)
         .map(reply -> (Examined) BusCodec.read(reply.body()));
+  }
+
+  @Override
+  public Future<Looked> look(AgentRoute route, Look message) {
+    DeliveryOptions patient = options(route).setSendTimeout(message.withinMillis() + answerMillis);
+    return bus.<JsonObject>request(route.address(), BusCodec.write(message), patient)
+        .map(reply -> (Looked) BusCodec.read(reply.body()));
   }
 
   @Override

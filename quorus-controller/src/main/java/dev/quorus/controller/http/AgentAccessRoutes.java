@@ -6,12 +6,17 @@ import dev.quorus.api.model.AgentTokenView;
 import dev.quorus.api.model.EnrolAgent;
 import dev.quorus.api.model.EnrolledAgent;
 import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.repeat.Answer;
+import dev.quorus.controller.repeat.Once;
+import dev.quorus.controller.repeat.Once.Asked;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.AgentAccess.NewToken;
 import dev.quorus.controller.security.EnrolResult;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +33,12 @@ final class AgentAccessRoutes {
 
   private final AgentAccess access;
   private final AgentGateway gateway;
+  private final Repeats repeats;
 
-  AgentAccessRoutes(AgentAccess access, AgentGateway gateway) {
+  AgentAccessRoutes(AgentAccess access, AgentGateway gateway, Repeats repeats) {
     this.access = access;
     this.gateway = gateway;
+    this.repeats = repeats;
   }
 
   void createToken(Exchange exchange) {
@@ -48,9 +55,20 @@ final class AgentAccessRoutes {
     int seconds = body.number("expiresInSeconds", request.expiresInSeconds(), 1, MONTH, HOUR);
     int uses = body.number("uses", request.uses(), 1, MOST_USES, 1);
     body.throwIfAny();
+    Asked asked = repeats.asked(exchange, bytes);
     exchange.when(
-        access.createToken(pool, Duration.ofSeconds(seconds), uses, exchange.principal().keyId()),
-        made -> exchange.created(ApiJson.toBytes(view(made))));
+        access.createToken(
+            pool,
+            Duration.ofSeconds(seconds),
+            uses,
+            exchange.principal().keyId(),
+            made -> asked == null ? null : new Once(asked, stored -> created(made))),
+        made -> exchange.answer(created(made)));
+  }
+
+  private static Answer created(NewToken made) {
+    return new Answer(
+        201, Map.of(), new String(ApiJson.toBytes(view(made)), StandardCharsets.UTF_8));
   }
 
   private static AgentTokenView view(NewToken made) {

@@ -7,11 +7,14 @@ import dev.quorus.api.model.DrainAgent;
 import dev.quorus.api.model.RevokedAgent;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.http.wire.AgentViews;
+import dev.quorus.controller.repeat.Answer;
 import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the agents, and steers them. */
@@ -20,11 +23,13 @@ final class AgentRoutes {
 
   private final FleetView fleet;
   private final ApiBackend.AgentSide agents;
+  private final Repeats repeats;
   private final InstantSource clock;
 
-  AgentRoutes(FleetView fleet, ApiBackend.AgentSide agents, InstantSource clock) {
+  AgentRoutes(FleetView fleet, ApiBackend.AgentSide agents, Repeats repeats, InstantSource clock) {
     this.fleet = fleet;
     this.agents = agents;
+    this.repeats = repeats;
     this.clock = clock;
   }
 
@@ -47,36 +52,49 @@ final class AgentRoutes {
     body.throwIfAny();
     Instant now = clock.instant();
     Instant by = within == null ? null : now.plus(Duration.ofSeconds(seconds));
-    answer(exchange, agents.drains().drain(exchange.pathId(), now, by));
+    answer(exchange, bytes, () -> agents.drains().drain(exchange.pathId(), now, by));
   }
 
   void undrain(Exchange exchange) {
-    answer(exchange, agents.drains().undrain(exchange.pathId()));
+    answer(exchange, Repeats.NO_BODY, () -> agents.drains().undrain(exchange.pathId()));
   }
 
-  private void answer(Exchange exchange, Future<Boolean> known) {
+  private void answer(Exchange exchange, byte[] body, Supplier<Future<Boolean>> change) {
     String id = exchange.pathId();
-    exchange.when(
-        known,
-        found -> {
-          if (!found) {
-            throw Refusal.noSuchAgent(id);
-          }
-          show(exchange, id);
-        });
+    repeats.answer(
+        exchange,
+        body,
+        () ->
+            change
+                .get()
+                .compose(found -> {
+                  if (!found) {
+                    throw Refusal.noSuchAgent(id);
+                  }
+                  return views().map(all -> json(require(find(all, id), id)));
+                }));
   }
 
   void revoke(Exchange exchange) {
     String id = exchange.pathId();
-    exchange.when(
-        agents.access().revoke(id),
-        revoked -> {
-          if (!revoked) {
-            throw Refusal.noSuchCredential(id);
-          }
-          agents.gateway().cut(id);
-          exchange.ok(ApiJson.toBytes(new RevokedAgent(id)));
-        });
+    repeats.answer(
+        exchange,
+        Repeats.NO_BODY,
+        () ->
+            agents
+                .access()
+                .revoke(id)
+                .map(revoked -> {
+                  if (!revoked) {
+                    throw Refusal.noSuchCredential(id);
+                  }
+                  agents.gateway().cut(id);
+                  return json(new RevokedAgent(id));
+                }));
+  }
+
+  private static Answer json(Object view) {
+    return Answer.ok(new String(ApiJson.toBytes(view), StandardCharsets.UTF_8));
   }
 
   private void show(Exchange exchange, String id) {

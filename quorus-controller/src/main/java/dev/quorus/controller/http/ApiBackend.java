@@ -1,11 +1,17 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.audit.AuditStore;
+import dev.quorus.controller.audit.Refusals;
 import dev.quorus.controller.cluster.Cluster;
 import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.fleet.FleetView;
 import dev.quorus.controller.gateway.AgentGateway;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccess;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.Bearers;
+import dev.quorus.controller.security.KeyIssue;
+import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.store.DrainStore;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.stream.Streams;
@@ -23,13 +29,15 @@ import java.time.InstantSource;
 /**
  * What the API stands on.
  *
+ * @param answers to requests that may be sent again
  * @param flows workflows, their runs and what starts them
  * @param meters measured into, and shown at {@code /metrics}
  */
 public record ApiBackend(
     Transfers transfers,
+    AnswerStore answers,
     FleetView fleet,
-    ApiKeys keys,
+    AccessSide access,
     AgentSide agents,
     ConnectionSide connections,
     Cluster cluster,
@@ -38,6 +46,15 @@ public record ApiBackend(
     PrometheusMeterRegistry meters,
     InstantSource clock,
     Ticker ticker) {
+  /** Who may do what, and who did. */
+  public record AccessSide(
+      Bearers bearers,
+      ApiKeys keys,
+      KeyIssue issue,
+      Tenants tenants,
+      AuditStore audit,
+      Refusals refusals) {}
+
   /** Who hears of events. */
   public record EventSide(EventFeed feed, Streams streams, Webhooks webhooks) {}
 

@@ -19,6 +19,7 @@ final class ApiRouter {
 
   private final Map<ApiOperation, OperationHandler> handlers;
   private final Gate gate;
+  private final KeptAnswers kept;
   private final Exchange.Server server;
 
   /**
@@ -26,9 +27,14 @@ final class ApiRouter {
    *
    * @throws IllegalStateException if one has none
    */
-  ApiRouter(Map<ApiOperation, OperationHandler> handlers, Gate gate, Exchange.Server server) {
+  ApiRouter(
+      Map<ApiOperation, OperationHandler> handlers,
+      Gate gate,
+      KeptAnswers kept,
+      Exchange.Server server) {
     this.handlers = new EnumMap<>(handlers);
     this.gate = gate;
+    this.kept = kept;
     this.server = server;
     List<ApiOperation> unbound =
         Arrays.stream(ApiOperation.values()).filter(each -> !handlers.containsKey(each)).toList();
@@ -68,8 +74,13 @@ final class ApiRouter {
       }
       Exchange exchange = new Exchange(routing, operation, link, server);
       exchange.run(() -> {
-        gate.pass(exchange, terms);
-        handler.handle(exchange);
+        gate.pass(
+            exchange,
+            terms,
+            () -> {
+              exchange.begin();
+              exchange.run(() -> kept.handle(exchange, handler));
+            });
       });
     });
   }

@@ -103,47 +103,44 @@ public final class ApiServer {
   private static ApiRouter router(
       Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
     TransferViews views = new TransferViews(backend.clock());
-    RateLimit rates = new RateLimit(settings.limits().requestsPerSecond(), backend.ticker());
+    ApiBackend.AccessSide access = backend.access();
+    Repeats repeats = new Repeats(backend.answers(), backend.clock());
+    Rates rates =
+        new Rates(settings.limits().requestsPerSecond(), access.tenants(), backend.ticker());
     return new ApiRouter(
         handlers(
-            new SubmitRoute(
-                backend.transfers(),
-                new OrderReader(settings.schemes()),
-                backend.connections().connections().book(),
-                views),
-            new TransferRoutes(backend.transfers(), views),
-            new AgentRoutes(backend.fleet(), backend.agents(), backend.clock()),
-            new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway()),
+            new TransferOperations(
+                vertx, backend, new OrderReader(settings.schemes()), views, repeats),
+            new AgentRoutes(backend.fleet(), backend.agents(), repeats, backend.clock()),
+            new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway(), repeats),
             new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
+            new DocsRoutes(vertx),
             new EventRoutes(backend.transfers(), backend.events()),
             new WebhookRoutes(backend.events().webhooks(), backend.clock()),
-            new FlowRoutes(backend.flows())),
-        new Gate(backend.keys(), rates, readiness),
-        new Exchange.Server(new RequestMeter(backend.meters()), backend.ticker()));
+            new FlowRoutes(backend.flows()),
+            access),
+        new Gate(access.bearers(), rates, readiness),
+        new KeptAnswers(backend.answers(), repeats),
+        new Exchange.Server(
+            new RequestMeter(backend.meters()), access.refusals(), backend.ticker()));
   }
 
   private static Map<ApiOperation, OperationHandler> handlers(
-      SubmitRoute submit,
-      TransferRoutes transfers,
+      TransferOperations transfers,
       AgentRoutes agents,
       AgentAccessRoutes access,
       ConnectionRoutes connections,
       ClusterRoutes cluster,
       ServiceRoutes service,
+      DocsRoutes docs,
       EventRoutes events,
       WebhookRoutes webhooks,
-      FlowRoutes flows) {
+      FlowRoutes flows,
+      ApiBackend.AccessSide side) {
     Map<ApiOperation, OperationHandler> handlers = new EnumMap<>(ApiOperation.class);
-    handlers.put(ApiOperation.SUBMIT_TRANSFER, submit);
-    handlers.put(ApiOperation.LIST_TRANSFERS, transfers::list);
-    handlers.put(ApiOperation.GET_TRANSFER, transfers::get);
-    handlers.put(ApiOperation.CANCEL_TRANSFER, transfers::cancel);
-    handlers.put(ApiOperation.PAUSE_TRANSFER, transfers::pause);
-    handlers.put(ApiOperation.RESUME_TRANSFER, transfers::resume);
-    handlers.put(ApiOperation.RETRY_TRANSFER, transfers::retry);
-    handlers.put(ApiOperation.LIST_ATTEMPTS, transfers::attempts);
+    transfers.bind(handlers);
     handlers.put(ApiOperation.LIST_AGENTS, agents::list);
     handlers.put(ApiOperation.GET_AGENT, agents::get);
     handlers.put(ApiOperation.DRAIN_AGENT, agents::drain);
@@ -159,6 +156,11 @@ public final class ApiServer {
     handlers.put(ApiOperation.GET_HEALTH_READY, service::ready);
     handlers.put(ApiOperation.GET_METRICS, service::metrics);
     handlers.put(ApiOperation.GET_OPEN_API, service::openApi);
+    new KeyRoutes(side.issue(), side.tenants()).bind(handlers);
+    new TenantRoutes(side.tenants()).bind(handlers);
+    new AuditRoutes(side.audit()).bind(handlers);
+    handlers.put(ApiOperation.GET_DOCS, docs::page);
+    handlers.put(ApiOperation.GET_DOCS_FILE, docs::asset);
     events.bind(handlers);
     webhooks.bind(handlers);
     return handlers;

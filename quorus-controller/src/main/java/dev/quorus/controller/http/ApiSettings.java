@@ -1,8 +1,10 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.oidc.OidcSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where and how the API is served.
@@ -10,9 +12,15 @@ import java.util.Set;
  * @param host of this machine only, unless the transport is for others too
  * @param port 0 for any free one
  * @param schemes of the endpoints that transfers may name, in lower case
+ * @param oidc whose tokens are accepted beside API keys; null for nobody's
  */
 public record ApiSettings(
-    String host, int port, Set<String> schemes, Limits limits, Transport transport) {
+    String host,
+    int port,
+    Set<String> schemes,
+    Limits limits,
+    Transport transport,
+    @Nullable OidcSettings oidc) {
   private static final List<String> LOOPBACK = List.of("127.0.0.1", "::1", "localhost");
 
   /** On the usual port of this machine, for files and HTTP. */
@@ -35,9 +43,20 @@ public record ApiSettings(
     }
   }
 
+  /** By API keys alone. */
+  public ApiSettings(
+      String host, int port, Set<String> schemes, Limits limits, Transport transport) {
+    this(host, port, schemes, limits, transport, null);
+  }
+
   /** The same on another port. */
   public ApiSettings withPort(int other) {
-    return new ApiSettings(host, other, schemes, limits, transport);
+    return new ApiSettings(host, other, schemes, limits, transport, oidc);
+  }
+
+  /** The same with the tokens of an issuer; null for none. */
+  public ApiSettings with(@Nullable OidcSettings issuer) {
+    return new ApiSettings(host, port, schemes, limits, transport, issuer);
   }
 
   /**

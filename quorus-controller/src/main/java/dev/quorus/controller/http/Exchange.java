@@ -1,6 +1,12 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.api.ApiOperation;
+import dev.quorus.api.model.AuditEntry;
+import dev.quorus.api.model.AuditEntry.Who;
+import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.audit.Refusals;
+import dev.quorus.controller.repeat.Answer;
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.TransferId;
@@ -14,9 +20,14 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.ext.web.RoutingContext;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +41,9 @@ final class Exchange {
 
   static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
 
+  /** Those of an answer that are its own. */
+  private static final List<String> KEPT_HEADERS = List.of("Location", EntityTag.HEADER);
+
   private static final String TRANSFERS = ApiOperation.GET_TRANSFER.path("");
 
   private final RoutingContext routing;
@@ -40,10 +54,18 @@ final class Exchange {
   private final Context context;
   private final long began;
   private @Nullable Principal principal;
+  private @Nullable Deed deed;
   private boolean answered;
+  private BiConsumer<byte[], Runnable> reading = (body, rest) -> rest.run();
+  private @Nullable Function<Answer, Future<Answer>> keeping;
 
   /** What all requests of a server share. */
-  record Server(RequestMeter meter, Ticker ticker) {}
+  record Server(RequestMeter meter, @Nullable Refusals refusals, Ticker ticker) {
+    /** Where nobody notes what is refused. */
+    Server(RequestMeter meter, Ticker ticker) {
+      this(meter, null, ticker);
+    }
+  }
 
   Exchange(RoutingContext routing, ApiOperation operation, Link link, Server server) {
     this.routing = routing;
@@ -75,6 +97,22 @@ final class Exchange {
     principal = known;
   }
 
+  /** It passed the gate: what it changes from now on is noted as done by whoever asks. */
+  void begin() {
+    if (operation.mutates()) {
+      deed = new Deed(who(), operation.operationId(), routing.pathParam("id"));
+    }
+  }
+
+  private Who who() {
+    String address = request.remoteAddress().hostAddress();
+    Principal known = principal;
+    String from = address == null ? AuditEntry.NOBODY : address;
+    return known == null
+        ? new Who(AuditEntry.NOBODY, AuditEntry.NOBODY, from)
+        : new Who(known.keyId(), known.tenant(), from);
+  }
+
   /** Who asks; only for operations that are not public. */
   Principal principal() {
     if (principal == null) {
@@ -103,10 +141,25 @@ final class Exchange {
     throw Refusal.noSuchTransfer(text);
   }
 
+  /** What is to be done with the body before it is handled: it does the rest, or answers. */
+  void whenRead(BiConsumer<byte[], Runnable> first) {
+    reading = first;
+  }
+
+  /** The body is here. */
+  void read(byte[] body, Runnable rest) {
+    run(() -> reading.accept(body, rest));
+  }
+
+  /** A good answer goes this way before it goes out. */
+  void keepAnswer(Function<Answer, Future<Answer>> way) {
+    keeping = way;
+  }
+
   /** Does the rest; what that throws becomes the answer. */
   void run(Runnable rest) {
     try {
-      rest.run();
+      Deed.within(deed, rest);
     } catch (Throwable e) {
       // Errors too: a request that nobody answers would hold its connection for ever.
       refuse(e);
@@ -150,6 +203,20 @@ final class Exchange {
     end(Buffer.buffer(json));
   }
 
+  /** Answers as it was stored, or is being stored. */
+  void answer(Answer answer) {
+    write(answer);
+    end(Buffer.buffer(answer.body()));
+  }
+
+  private void write(Answer answer) {
+    HttpServerResponse response = request.response().setStatusCode(answer.status());
+    answer.headers().forEach(response::putHeader);
+    if (!answer.body().isEmpty()) {
+      response.putHeader(HttpHeaders.CONTENT_TYPE, JSON);
+    }
+  }
+
   /**
    * Becomes a web socket; from then on nothing more is answered, and its link has no limits.
    *
@@ -165,6 +232,20 @@ final class Exchange {
         })
         .onFailure(broken ->
             LOG.atDebug().setCause(broken).log("a connection broke while it became a web socket"));
+  }
+
+  /** Notes that it was refused, if it would have changed something, or for want of a right. */
+  private void noteRefusal(int status) {
+    Refusals refusals = server.refusals();
+    boolean counts = operation.mutates() || status == 401 || status == 403;
+    if (refusals != null && status >= 400 && counts && (deed == null || !deed.noted())) {
+      String subject = routing.pathParam("id");
+      refusals.refused(
+          who(),
+          operation.operationId(),
+          subject == null ? null : ShownText.of(subject),
+          Integer.toString(status));
+    }
   }
 
   /** Answers 204: there is nothing, and will be nothing. */
@@ -222,6 +303,8 @@ final class Exchange {
           .addKeyValue("operation", operation.operationId())
           .setCause(failure)
           .log("a request failed after its answer");
+    } else if (failure instanceof KeyUsed.Again again) {
+      answer(again.answer());
     } else {
       close(() -> ProblemMapper.answer(request, failure));
     }
@@ -231,7 +314,31 @@ final class Exchange {
     if (answered) {
       throw new IllegalStateException(operation + " answered twice");
     }
-    close(() -> request.response().end(body));
+    Function<Answer, Future<Answer>> way = keeping;
+    if (way == null) {
+      close(() -> request.response().end(body));
+      return;
+    }
+    keeping = null;
+    when(
+        way.apply(written(body)),
+        kept -> {
+          write(kept);
+          close(() -> request.response().end(Buffer.buffer(kept.body())));
+        });
+  }
+
+  /** The answer as it would go out. */
+  private Answer written(Buffer body) {
+    Map<String, String> headers = new TreeMap<>();
+    for (String name : KEPT_HEADERS) {
+      String value = request.response().headers().get(name);
+      if (value != null) {
+        headers.put(name, value);
+      }
+    }
+    return new Answer(
+        request.response().getStatusCode(), headers, body.toString(StandardCharsets.UTF_8));
   }
 
   private void close(Runnable write) {
@@ -243,6 +350,7 @@ final class Exchange {
     long now = nanos();
     link.answers(response, now);
     write.run();
+    noteRefusal(response.getStatusCode());
     server.meter().answered(operation, response.getStatusCode(), now - began);
   }
 }

@@ -25,7 +25,7 @@ record FeedQuery(FeedFilter filter, @Nullable Long after, int limit, boolean new
 
   /** Reads it; what is wrong with it is noted with the reader. */
   static FeedQuery read(QueryReader query, String tenant) {
-    Map<String, String> labels = new TreeMap<>(TransferFilter.labels(query));
+    Map<String, String> labels = new TreeMap<>(TransferFilterReader.labels(query));
     String workflow = query.one(WORKFLOW);
     if (workflow != null) {
       String other = labels.put(WORKFLOW, workflow);
@@ -34,12 +34,12 @@ record FeedQuery(FeedFilter filter, @Nullable Long after, int limit, boolean new
       }
     }
     long after = query.number("after", 0, Long.MAX_VALUE, -1);
-    boolean newestFirst = TransferFilter.newestFirst(query, "oldest");
+    boolean newestFirst = TransferFilterReader.newestFirst(query, "oldest");
     if (newestFirst && after >= 0) {
       query.violation("after", Long.toString(after), "cannot be together with order=newest");
     }
     return new FeedQuery(
-        new FeedFilter(tenant, TransferFilter.states(query), labels, null),
+        new FeedFilter(tenant, TransferFilterReader.states(query), labels, null),
         after < 0 ? null : after,
         (int) query.number("limit", 1, MOST, USUAL),
         newestFirst);

@@ -1,12 +1,18 @@
 package dev.quorus.controller.http;
 
-import dev.quorus.api.ApiOperation;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Violation;
-import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.Admission;
+import dev.quorus.controller.security.Admission.Admitted;
+import dev.quorus.controller.security.Admission.Awaited;
+import dev.quorus.controller.security.Admission.Forbidden;
+import dev.quorus.controller.security.Admission.Refused;
+import dev.quorus.controller.security.Bearers;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.controller.security.Role;
 import dev.quorus.controller.transfer.Unavailable;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -14,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 
 /** What every request passes before its operation sees it. For use by all event loops. */
 final class Gate {
@@ -22,12 +28,12 @@ final class Gate {
       Set.of("api_key", "apikey", "api-key", "access_token", "token", "key", "authorization");
   private static final String SCHEME = "Bearer ";
 
-  private final ApiKeys keys;
-  private final RateLimit rates;
+  private final Bearers bearers;
+  private final Rates rates;
   private final Readiness readiness;
 
-  Gate(ApiKeys keys, RateLimit rates, Readiness readiness) {
-    this.keys = keys;
+  Gate(Bearers bearers, Rates rates, Readiness readiness) {
+    this.bearers = bearers;
     this.rates = rates;
     this.readiness = readiness;
   }
@@ -35,20 +41,31 @@ final class Gate {
   /**
    * Lets the request pass, and notes whose it is.
    *
+   * @param next done when it passed, most often at once
    * @throws Refusal or another answer if it must not
    */
-  void pass(Exchange exchange, Terms terms) {
+  void pass(Exchange exchange, Terms terms, Runnable next) {
     HttpServerRequest request = exchange.request();
     checkFraming(request);
-    boolean asks = request.query() != null;
-    if (asks) {
+    if (request.query() != null) {
       refuseKeys(request);
     }
     Role minimum = terms.minimum();
-    if (minimum != null) {
-      exchange.identify(admit(request, exchange.operation(), minimum));
+    if (minimum == null) {
+      settle(request, terms);
+      next.run();
+    } else {
+      Runnable rest =
+          () -> {
+            settle(request, terms);
+            next.run();
+          };
+      admit(exchange, bearer(request), who -> admitted(exchange, terms, minimum, who, rest));
     }
-    if (asks) {
+  }
+
+  private void settle(HttpServerRequest request, Terms terms) {
+    if (request.query() != null) {
       refuseUnknown(request, terms.query());
     }
     Unavailable unavailable = terms.makesWork() ? readiness.refusal() : null;
@@ -103,26 +120,63 @@ final class Gate {
         : "is no parameter here; allowed: " + String.join(", ", known.stream().sorted().toList());
   }
 
-  private Principal admit(HttpServerRequest request, ApiOperation operation, Role minimum) {
-    Principal principal = authenticate(request.getHeader(HttpHeaders.AUTHORIZATION));
-    if (!rates.admits(principal.keyId())) {
-      throw Refusal.tooManyRequests(rates.perSecond());
-    }
-    if (!principal.role().includes(minimum)) {
-      throw Refusal.forbidden(principal, operation.operationId(), minimum);
-    }
-    return principal;
-  }
-
-  private Principal authenticate(@Nullable String authorization) {
+  private static String bearer(HttpServerRequest request) {
+    String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
     if (authorization == null
         || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       throw Refusal.keyMissing();
     }
-    Principal principal = keys.authenticate(authorization.substring(SCHEME.length()).strip());
-    if (principal == null) {
-      throw Refusal.keyUnknown();
+    return authorization.substring(SCHEME.length()).strip();
+  }
+
+  private void admit(Exchange exchange, String bearer, Consumer<Principal> next) {
+    switch (bearers.look(bearer)) {
+      case Admitted(Principal who) -> next.accept(who);
+      case Awaited(Future<Admission> later) -> {
+        // So that its body is still there when it is known whose it is.
+        exchange.request().pause();
+        exchange.when(
+            later.transform(done -> Future.succeededFuture(done)),
+            done -> settle(exchange, done, next));
+      }
+      case Refused refused -> throw Refusal.bearerRefused(refused.reason());
+      case Forbidden forbidden -> throw Refusal.notAllowed(forbidden.reason());
     }
-    return principal;
+  }
+
+  private static void settle(
+      Exchange exchange, AsyncResult<Admission> done, Consumer<Principal> next) {
+    try {
+      if (done.succeeded()) {
+        next.accept(settled(done.result()));
+      } else {
+        exchange.refuse(done.cause());
+      }
+    } finally {
+      exchange.request().resume();
+    }
+  }
+
+  private static Principal settled(Admission admission) {
+    return switch (admission) {
+      case Admitted(Principal who) -> who;
+      case Refused refused -> throw Refusal.bearerRefused(refused.reason());
+      case Forbidden forbidden -> throw Refusal.notAllowed(forbidden.reason());
+      case Awaited again -> throw new IllegalStateException("it was awaited already");
+    };
+  }
+
+  private void admitted(
+      Exchange exchange, Terms terms, Role minimum, Principal principal, Runnable next) {
+    exchange.identify(principal);
+    rates.take(principal, exchange.request().response());
+    String operation = exchange.operation().operationId();
+    if (!principal.role().includes(minimum)) {
+      throw Refusal.forbidden(principal, operation, minimum);
+    }
+    if (terms.clusterWide() && !principal.grant().clusterWide()) {
+      throw Refusal.clusterWideOnly(principal, operation);
+    }
+    next.run();
   }
 }

@@ -1,7 +1,6 @@
 package dev.quorus.controller.http;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Violation;
@@ -9,7 +8,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a small body into its record, and collects what is wrong with its fields. */
@@ -24,24 +22,11 @@ final class JsonBody {
   static <T> T read(byte[] body, Class<T> type) {
     try {
       return ApiJson.strict().readValue(body.length == 0 ? new byte[] {'{', '}'} : body, type);
-    } catch (MismatchedInputException e) {
-      throw invalid("body" + at(e), "is not known here, or of a wrong type");
     } catch (JacksonException e) {
-      // Without the parser's words: they repeat the text.
-      throw invalid("body", "is not valid JSON");
+      throw BadJson.told(e);
     } catch (IOException e) {
       throw new IllegalStateException("a parser over an array does no I/O", e);
     }
-  }
-
-  private static String at(MismatchedInputException e) {
-    return e.getPath().stream()
-        .map(each -> "/" + ShownText.of(String.valueOf(each.getFieldName())))
-        .collect(Collectors.joining());
-  }
-
-  private static InvalidRequest invalid(String pointer, String message) {
-    return new InvalidRequest(List.of(new Violation(pointer, null, message)));
   }
 
   /** The number, or the usual one if there is none. */
@@ -57,6 +42,17 @@ final class JsonBody {
     return number;
   }
 
+  /** The number, which must be there. */
+  int wanted(String field, @Nullable Integer given, int least, int most) {
+    if (given == null) {
+      violations.add(
+          new Violation(
+              "body/" + field, null, "is missing; a whole number from " + least + " to " + most));
+      return least;
+    }
+    return number(field, given, least, most, least);
+  }
+
   /** The text, which must be there. */
   String text(String field, @Nullable String given, Pattern rule, String allowed) {
     if (given == null || !rule.matcher(given).matches()) {
@@ -64,6 +60,26 @@ final class JsonBody {
           new Violation("body/" + field, given == null ? null : ShownText.of(given), allowed));
     }
     return given == null ? "" : given;
+  }
+
+  /** The value, which must be there. */
+  <T> T present(String field, @Nullable T given, String allowed) {
+    if (given == null) {
+      violations.add(new Violation("body/" + field, null, allowed));
+      throwIfAny();
+      throw new IllegalStateException("a violation was noted");
+    }
+    return given;
+  }
+
+  /** The number, within bounds where it is there. */
+  @Nullable Long bound(String field, @Nullable Long given, long most) {
+    if (given != null && (given < 1 || given > most)) {
+      violations.add(
+          new Violation(
+              "body/" + field, Long.toString(given), "must be a whole number from 1 to " + most));
+    }
+    return given;
   }
 
   /**

@@ -4,6 +4,8 @@ import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Problem;
 import dev.quorus.controller.http.wire.UnknownConnections;
+import dev.quorus.controller.repeat.KeyUsed;
+import dev.quorus.controller.store.QuotaExceeded;
 import dev.quorus.controller.transfer.Unavailable;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -53,6 +55,8 @@ final class ProblemMapper {
   private static Refusal refusal(HttpServerRequest request, Throwable failure) {
     return switch (failure) {
       case Refusal refusal -> refusal;
+      case QuotaExceeded quota -> Refusal.quotaExceeded(String.valueOf(quota.getMessage()));
+      case KeyUsed.Otherwise used -> Refusal.keyTaken(used);
       case UnknownConnections unknown -> Refusal.unknownConnections(unknown.violations());
       case Unavailable unavailable ->
           Refusal.unavailable(

@@ -6,20 +6,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How often each key may ask: a steady rate, with a burst of one second's worth. One number per
- * key, the time at which its requests so far are paid for. For use by many threads.
+ * How often each key, or each tenant, may ask: a steady rate, with a burst of one second's worth.
+ * One number for each, the time at which its requests so far are paid for. For use by many threads.
  */
 final class RateLimit {
+  /** Came too early. */
+  static final long REFUSED = -1;
+
   private static final long SECOND = 1_000_000_000L;
+
+  /** Beyond these, whoever has not asked within a second is forgotten. */
+  private static final int MOST = 100_000;
 
   private final Map<String, AtomicLong> paidUntil = new ConcurrentHashMap<>();
   private final int perSecond;
-  private final long price;
   private final Ticker ticker;
 
+  /**
+   * @param perSecond of whoever has no rate of its own
+   */
   RateLimit(int perSecond, Ticker ticker) {
     this.perSecond = perSecond;
-    this.price = SECOND / perSecond;
     this.ticker = ticker;
   }
 
@@ -27,22 +34,41 @@ final class RateLimit {
     return perSecond;
   }
 
-  /** Counts one request of the key; false if it came too early, and then it is not counted. */
-  boolean admits(String keyId) {
+  /** Counts one request at the usual rate; false if it came too early. */
+  boolean admits(String id) {
+    return take(id, perSecond) != REFUSED;
+  }
+
+  /**
+   * Counts one request.
+   *
+   * @param rate requests a second
+   * @return how many more may follow now; {@link #REFUSED} if it came too early, and then it is not
+   *     counted
+   */
+  long take(String id, long rate) {
+    long price = SECOND / rate;
     long now = ticker.nanos();
-    AtomicLong paid = paidUntil.get(keyId);
+    AtomicLong paid = paidUntil.get(id);
     if (paid == null) {
-      paid = paidUntil.computeIfAbsent(keyId, id -> new AtomicLong(now));
+      forgetTheIdle(now);
+      paid = paidUntil.computeIfAbsent(id, missing -> new AtomicLong(now));
     }
     while (true) {
       long before = paid.get();
       long after = (before - now > 0 ? before : now) + price;
       if (after - now > SECOND) {
-        return false;
+        return REFUSED;
       }
       if (paid.compareAndSet(before, after)) {
-        return true;
+        return (SECOND - (after - now)) / price;
       }
+    }
+  }
+
+  private void forgetTheIdle(long now) {
+    if (paidUntil.size() >= MOST) {
+      paidUntil.values().removeIf(paid -> paid.get() - now <= 0);
     }
   }
 }

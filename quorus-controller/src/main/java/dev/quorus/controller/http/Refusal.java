@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.ProblemCode;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.controller.security.Role;
 import dev.quorus.core.transfer.TransferId;
@@ -16,6 +17,8 @@ import java.util.Map;
  */
 final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
+
+  private static final String QUOTA_SECONDS = "10";
 
   private final transient Problem problem;
   private final transient Map<String, String> headers;
@@ -39,29 +42,11 @@ final class Refusal extends RuntimeException {
   }
 
   static Refusal uriTooLong(int most) {
-    return new Refusal(
-        new Problem(
-            "urn:quorus:problem:uri-too-long",
-            "The path and query are too long",
-            414,
-            "URI_TOO_LONG",
-            "The request line is longer than " + most + " bytes",
-            null,
-            List.of()),
-        Map.of());
+    return of(ProblemCode.URI_TOO_LONG, "The request line is longer than " + most + " bytes");
   }
 
   static Refusal headersTooLarge(int most) {
-    return new Refusal(
-        new Problem(
-            "urn:quorus:problem:headers-too-large",
-            "The headers are too large",
-            431,
-            "HEADERS_TOO_LARGE",
-            "The headers are larger than " + most + " bytes",
-            null,
-            List.of()),
-        Map.of());
+    return of(ProblemCode.HEADERS_TOO_LARGE, "The headers are larger than " + most + " bytes");
   }
 
   static Refusal keyMissing() {
@@ -71,10 +56,10 @@ final class Refusal extends RuntimeException {
         Map.of("WWW-Authenticate", "Bearer"));
   }
 
-  static Refusal keyUnknown() {
+  static Refusal bearerRefused(String reason) {
     return of(
         ProblemCode.UNAUTHENTICATED,
-        "The key is not known; the admin key is in the file admin.key of the data folder",
+        reason,
         Map.of("WWW-Authenticate", "Bearer error=\"invalid_token\""));
   }
 
@@ -191,10 +176,24 @@ final class Refusal extends RuntimeException {
     return of(ProblemCode.ILLEGAL_STATE, detail);
   }
 
+  static Refusal preconditionMissing() {
+    return of(
+        ProblemCode.PRECONDITION_REQUIRED,
+        "The request has no If-Match; send the ETag of what you saw, or * to change it anyway");
+  }
+
+  static Refusal preconditionFailed(String detail) {
+    return of(ProblemCode.PRECONDITION_FAILED, detail);
+  }
+
   static Refusal keyReused(TransferId first) {
     return of(
         ProblemCode.IDEMPOTENCY_CONFLICT,
         "This key made transfer %s from another request; use a new key".formatted(first));
+  }
+
+  static Refusal keyTaken(KeyUsed by) {
+    return of(ProblemCode.IDEMPOTENCY_CONFLICT, String.valueOf(by.getMessage()));
   }
 
   static Refusal bodyTooLarge(String size, int most) {
@@ -207,11 +206,41 @@ final class Refusal extends RuntimeException {
     return of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, detail, Map.of("Accept", "application/json"));
   }
 
-  static Refusal tooManyRequests(int perSecond) {
+  /**
+   * @param policy as in the header {@code RateLimit-Policy}
+   */
+  static Refusal tooManyRequests(String who, long rate, String policy, String left) {
     return of(
         ProblemCode.TOO_MANY_REQUESTS,
-        "This key may make %d requests a second; ask again in 1 second".formatted(perSecond),
-        Map.of("Retry-After", "1"));
+        "%s may make %d requests a second; ask again in 1 second".formatted(who, rate),
+        Map.of("Retry-After", "1", "RateLimit-Policy", policy, "RateLimit", left));
+  }
+
+  static Refusal quotaExceeded(String detail) {
+    return of(
+        ProblemCode.QUOTA_EXCEEDED, capitalized(detail), Map.of("Retry-After", QUOTA_SECONDS));
+  }
+
+  private static String capitalized(String detail) {
+    return detail.substring(0, 1).toUpperCase(Locale.ROOT) + detail.substring(1);
+  }
+
+  static Refusal clusterWideOnly(Principal principal, String operationId) {
+    return of(
+        ProblemCode.FORBIDDEN,
+        "The key is of the tenant %s alone; %s concerns all, and needs a key of scope cluster"
+            .formatted(principal.tenant(), operationId));
+  }
+
+  static Refusal noSuchTenant(String id) {
+    return of(
+        ProblemCode.NOT_FOUND, "There is no tenant " + ShownText.of(id) + "; list them to see");
+  }
+
+  static Refusal noSuchKey(String id) {
+    return of(
+        ProblemCode.NOT_FOUND,
+        "There is no API key of id " + ShownText.of(id) + "; list them to see");
   }
 
   static Refusal tooManyStreams(int perKey) {

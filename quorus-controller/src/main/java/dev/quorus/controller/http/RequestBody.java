@@ -22,6 +22,12 @@ final class RequestBody {
           "application/yaml",
           1 << 20);
 
+  private static final Kind PATCH =
+      new Kind(
+          Set.of("application/merge-patch+json", "application/json"),
+          "application/merge-patch+json",
+          SubmitTransferReader.MAX_BODY);
+
   private final Exchange exchange;
   private final Kind kind;
   private final Consumer<byte[]> whole;
@@ -53,6 +59,22 @@ final class RequestBody {
   static void read(Exchange exchange, Consumer<byte[]> whole) {
     checkType(exchange.request(), JSON);
     readOn(exchange, JSON, whole);
+  }
+
+  /**
+   * The same for a body that may be larger than others.
+   *
+   * @param most bytes
+   */
+  static void read(Exchange exchange, int most, Consumer<byte[]> whole) {
+    checkType(exchange.request(), JSON);
+    readOn(exchange, new Kind(JSON.types(), JSON.usual(), most), whole);
+  }
+
+  /** The same for a merge patch by RFC 7396, which may be called plain JSON too. */
+  static void readPatch(Exchange exchange, Consumer<byte[]> whole) {
+    checkType(exchange.request(), PATCH);
+    readOn(exchange, PATCH, whole);
   }
 
   /** The same of the text of a workflow, which may be larger. */
@@ -154,7 +176,7 @@ final class RequestBody {
       exchange.link().hasBody();
       byte[] bytes = received == null ? new byte[0] : received.getBytes();
       received = null;
-      exchange.run(() -> whole.accept(bytes));
+      exchange.read(bytes, () -> whole.accept(bytes));
     }
   }
 }

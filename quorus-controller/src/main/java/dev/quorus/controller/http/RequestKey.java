@@ -5,6 +5,7 @@ import dev.quorus.api.model.Violation;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -48,6 +49,14 @@ record RequestKey(@Nullable String text) {
     return text == null
         ? null
         : new IdempotencyKey(tenant, text, HexFormat.of().formatHex(sha256().digest(content)));
+  }
+
+  /** The print of a request: its call and its body. */
+  static String print(String call, byte[] body) {
+    MessageDigest print = sha256();
+    print.update(call.getBytes(StandardCharsets.UTF_8));
+    print.update((byte) '\n');
+    return HexFormat.of().formatHex(print.digest(body));
   }
 
   private static InvalidRequest refusal(@Nullable String value, String message) {

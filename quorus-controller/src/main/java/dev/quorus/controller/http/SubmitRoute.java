@@ -69,8 +69,9 @@ final class SubmitRoute implements OperationHandler {
       case SubmitResult.Replayed replayed ->
           exchange.accepted(
               replayed.first().id().toString(),
-              TransferViewWriter.toBytes(views.stored(replayed.first())));
+              TransferViewWriter.toBytes(views.submitted(replayed.first())));
       case SubmitResult.KeyReused(TransferId first) -> throw Refusal.keyReused(first);
+      case SubmitResult.KeyTaken(var by) -> throw Refusal.keyTaken(by);
     }
   }
 }

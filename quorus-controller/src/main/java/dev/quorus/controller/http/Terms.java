@@ -11,22 +11,35 @@ import org.jspecify.annotations.Nullable;
  * @param minimum role; null if it is public
  * @param query the query parameters that it knows
  * @param makesWork whether it is refused while the service drains
+ * @param clusterWide whether it concerns all tenants, so that a key of one tenant is not enough
  */
-record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
+record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork, boolean clusterWide) {
   private static final Terms PUBLIC = new Terms(null, Set.of(), false);
+
+  /** Of a tenant's own things. */
+  Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
+    this(minimum, query, makesWork, false);
+  }
 
   static Terms of(ApiOperation operation) {
     return switch (operation) {
-      case SUBMIT_TRANSFER, RETRY_TRANSFER, RESUME_TRANSFER ->
+      case SUBMIT_TRANSFER, SUBMIT_TRANSFERS, RETRY_TRANSFER, RESUME_TRANSFER ->
           new Terms(Role.SUBMITTER, Set.of(), true);
-      case CANCEL_TRANSFER, PAUSE_TRANSFER -> new Terms(Role.SUBMITTER, Set.of(), false);
+      case CANCEL_TRANSFER, PAUSE_TRANSFER, PATCH_TRANSFER, ACT_ON_TRANSFERS ->
+          new Terms(Role.SUBMITTER, Set.of(), false);
       case LIST_TRANSFERS -> reads(Role.VIEWER, TransferFilter.PARAMETERS);
       case LIST_EVENTS -> reads(Role.VIEWER, EventFilter.PARAMETERS);
+      case GET_TRANSFER, EXPLAIN_TRANSFER, LIST_ATTEMPTS -> reads(Role.VIEWER, Set.of());
       case LIST_ALL_EVENTS -> reads(Role.VIEWER, FeedQuery.PARAMETERS);
-      case GET_TRANSFER, LIST_ATTEMPTS, GET_METRICS -> reads(Role.VIEWER, Set.of());
+      case GET_METRICS -> ofAllTenants(Role.VIEWER);
       case LIST_AGENTS, GET_AGENT, GET_CLUSTER -> reads(Role.OPERATOR, Set.of());
       case DRAIN_AGENT, UNDRAIN_AGENT, REVOKE_AGENT, CREATE_AGENT_TOKEN ->
-          reads(Role.OPERATOR, Set.of());
+          ofAllTenants(Role.OPERATOR);
+      case LIST_TENANTS, GET_TENANT, GET_IDENTITY -> reads(Role.VIEWER, Set.of());
+      case CREATE_TENANT, CHANGE_TENANT -> ofAllTenants(Role.ADMIN);
+      case LIST_API_KEYS -> reads(Role.ADMIN, KeyRoutes.PARAMETERS);
+      case CREATE_API_KEY, GET_API_KEY, REVOKE_API_KEY -> reads(Role.ADMIN, Set.of());
+      case LIST_AUDIT -> reads(Role.ADMIN, AuditRoutes.PARAMETERS);
       case CREATE_WEBHOOK,
           LIST_WEBHOOKS,
           GET_WEBHOOK,
@@ -59,8 +72,12 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork) {
       case FIRE_TRIGGER -> new Terms(Role.OPERATOR, Set.of(), true);
       case CALL_TRIGGER -> new Terms(null, TriggerRoutes.CALL, true);
       case GET_WORKFLOW_SCHEMA -> PUBLIC;
-      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API -> PUBLIC;
+      case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, GET_DOCS, GET_DOCS_FILE -> PUBLIC;
     };
+  }
+
+  private static Terms ofAllTenants(Role minimum) {
+    return new Terms(minimum, Set.of(), false, true);
   }
 
   private static Terms reads(Role minimum, Set<String> query) {

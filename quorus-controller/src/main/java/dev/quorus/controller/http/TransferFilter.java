@@ -1,15 +1,16 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.controller.store.TransferQuery;
+import dev.quorus.controller.store.TransferSearch;
+import dev.quorus.controller.store.TransferSearch.Order;
+import dev.quorus.controller.store.TransferSearch.Position;
+import dev.quorus.controller.store.TransferSearch.Sift;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,48 +23,50 @@ record TransferFilter(
     String tenant,
     Set<StateName> states,
     Map<String, String> labels,
-    @Nullable Instant createdAfter,
-    @Nullable Instant createdBefore,
-    boolean newestFirst,
+    Created created,
+    Sift sift,
+    Order order,
     int limit) {
   static final Set<String> PARAMETERS =
-      Set.of("state", "label", "createdAfter", "createdBefore", "limit", "cursor", "order");
+      Set.of(
+          "state",
+          "label",
+          "workflow",
+          "endpoint",
+          "agent",
+          "tenant",
+          "createdAfter",
+          "createdBefore",
+          "finishedAfter",
+          "finishedBefore",
+          "limit",
+          "cursor",
+          "order",
+          "fields");
+
+  /** Pages of the store are no larger. */
+  static final int MOST = 1_000;
 
   TransferFilter {
     states = Set.copyOf(states);
     labels = Map.copyOf(labels);
   }
 
-  private static final int MOST = 1_000;
-  private static final int USUAL = 100;
-  private static final int MOST_LABELS = 32;
-  private static final String STATES =
-      Arrays.stream(StateName.values()).map(StateName::name).collect(Collectors.joining(", "));
-  private static final Pattern LABEL =
-      Pattern.compile(
-          "[A-Za-z0-9][A-Za-z0-9._/-]{0,62}="
-              + "[^\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069"
-              + "\\ud800-\\udfff]{0,255}");
+  /** Submitted between these; null for no bound. */
+  record Created(@Nullable Instant after, @Nullable Instant before) {}
 
-  /** Reads the filter; what is wrong with it is noted with the reader. */
-  static TransferFilter read(QueryReader query, String tenant) {
-    return new TransferFilter(
-        tenant,
-        states(query),
-        labels(query),
-        query.time("createdAfter"),
-        query.time("createdBefore"),
-        newestFirst(query, "newest"),
-        (int) query.number("limit", 1, MOST, USUAL));
+  /** Whether one index of the store answers it, and a page is never short. */
+  boolean isPlain() {
+    return sift.equals(Sift.ALL) && (order == Order.NEWEST || order == Order.OLDEST);
   }
 
   /** Where to begin; null for the first page. */
-  @Nullable TransferId after(QueryReader query) {
+  @Nullable Position after(QueryReader query) {
     String text = query.one("cursor");
     if (text == null) {
       return null;
     }
-    TransferId after = Cursor.read(text, description());
+    Position after = position(text);
     if (after == null) {
       query.violation(
           "cursor",
@@ -73,24 +76,47 @@ record TransferFilter(
     return after;
   }
 
+  /** The place that the cursor is of; null if it is none of this list. */
+  @Nullable Position position(String cursor) {
+    return Cursor.read(cursor, description());
+  }
+
+  /** The same with pages of this size. */
+  TransferFilter limited(int most) {
+    return new TransferFilter(tenant, states, labels, created, sift, order, most);
+  }
+
   /** The query for a page and, where the store gives that many, one more to see whether it ends. */
-  TransferQuery query(@Nullable TransferId after) {
+  TransferQuery query(@Nullable Position after) {
+    return query(after == null ? null : after.id(), Math.min(limit + 1, MOST));
+  }
+
+  private TransferQuery query(@Nullable TransferId after, int most) {
     return new TransferQuery(
         tenant,
         states,
         labels,
-        createdAfter,
-        createdBefore,
-        new TransferQuery.Page(after, Math.min(limit + 1, MOST), newestFirst));
+        created.after(),
+        created.before(),
+        new TransferQuery.Page(after, most, order == Order.NEWEST));
   }
 
-  /** Whether so many found mean that there is another page. */
+  /** The same for what no index alone answers. */
+  TransferSearch search(@Nullable Position after) {
+    return new TransferSearch(query(null, limit), sift, order, after);
+  }
+
+  /** Whether so many found by a query mean that there is another page. */
   boolean goesOn(int found) {
     return found > limit || found == MOST;
   }
 
   /** The cursor of the page after the one that ends here. */
   String next(TransferId last) {
+    return next(new Position(0, last));
+  }
+
+  String next(Position last) {
     return Cursor.after(last, description());
   }
 
@@ -101,52 +127,8 @@ record TransferFilter(
         tenant,
         states.stream().sorted().map(StateName::name).collect(Collectors.joining(",")),
         new TreeMap<>(labels).toString(),
-        String.valueOf(createdAfter),
-        String.valueOf(createdBefore),
-        String.valueOf(newestFirst));
-  }
-
-  static Set<StateName> states(QueryReader query) {
-    Set<StateName> states = EnumSet.noneOf(StateName.class);
-    for (String list : query.all("state")) {
-      for (String name : list.split(",", -1)) {
-        Arrays.stream(StateName.values())
-            .filter(state -> state.name().equals(name))
-            .findFirst()
-            .ifPresentOrElse(
-                states::add, () -> query.violation("state", name, "must be one of " + STATES));
-      }
-    }
-    return states;
-  }
-
-  static Map<String, String> labels(QueryReader query) {
-    Map<String, String> labels = new TreeMap<>();
-    for (String label : query.all("label")) {
-      int equals = label.indexOf('=');
-      if (!LABEL.matcher(label).matches()) {
-        query.violation(
-            "label",
-            label,
-            "must be key=value, the key of at most 63 letters, digits and ._/-, the value of at"
-                + " most 255 characters");
-      } else if (labels.put(label.substring(0, equals), label.substring(equals + 1)) != null) {
-        query.violation("label", label, "asks for a second value of its key; give one");
-      }
-    }
-    if (labels.size() > MOST_LABELS) {
-      query.violation("label", null, "is given for %d keys; at most 32".formatted(labels.size()));
-    }
-    return labels;
-  }
-
-  /** Whether the newest come first, which is as the usual order has it if nothing is said. */
-  static boolean newestFirst(QueryReader query, String usual) {
-    String given = query.one("order");
-    String order = given == null ? usual : given;
-    if (!order.equals("newest") && !order.equals("oldest")) {
-      query.violation("order", order, "must be newest or oldest");
-    }
-    return order.equals("newest");
+        created.toString(),
+        sift.toString(),
+        order.toString());
   }
 }

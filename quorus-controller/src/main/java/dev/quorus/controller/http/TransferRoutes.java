@@ -1,40 +1,66 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.api.ApiOperation;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.codec.TransferViewWriter;
 import dev.quorus.api.model.AttemptList;
 import dev.quorus.api.model.TransferPage;
 import dev.quorus.controller.http.wire.EventViews;
 import dev.quorus.controller.http.wire.TransferViews;
+import dev.quorus.controller.http.wire.WhyViews;
+import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferSearch.Position;
 import dev.quorus.controller.transfer.LiveTransfer;
 import dev.quorus.controller.transfer.RetryResult;
 import dev.quorus.controller.transfer.Transfers;
+import dev.quorus.controller.transfer.Transfers.FoundTransfers;
+import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
+import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Shows transfers and steers them. */
 final class TransferRoutes {
+  /** More than any transfer is likely to have. */
+  private static final int MOST_EVENTS = 1_000;
+
   private final Transfers transfers;
   private final TransferViews views;
+  private final WhyViews whys;
+  private final Repeats repeats;
 
-  TransferRoutes(Transfers transfers, TransferViews views) {
+  TransferRoutes(Transfers transfers, TransferViews views, WhyViews whys, Repeats repeats) {
     this.transfers = transfers;
+    this.whys = whys;
     this.views = views;
+    this.repeats = repeats;
   }
 
   void list(Exchange exchange) {
     QueryReader query = new QueryReader(exchange.request());
-    TransferFilter filter = TransferFilter.read(query, exchange.principal().tenant());
-    TransferId after = filter.after(query);
+    TransferFilter filter = new TransferFilterReader(query).read(exchange.principal());
+    Set<String> fields = FieldChoice.read(query);
+    Position after = filter.after(query);
     query.finish();
-    exchange.when(transfers.list(filter.query(after)), found -> exchange.ok(page(filter, found)));
+    if (filter.isPlain()) {
+      exchange.when(
+          transfers.list(filter.query(after)),
+          found -> exchange.ok(TransferViewWriter.toBytes(page(filter, found), fields)));
+    } else {
+      exchange.when(
+          transfers.search(filter.search(after)),
+          found -> exchange.ok(TransferViewWriter.toBytes(page(filter, found), fields)));
+    }
   }
 
   void get(Exchange exchange) {
@@ -44,17 +70,30 @@ final class TransferRoutes {
   void cancel(Exchange exchange) {
     TransferId id = exchange.transferId();
     exchange.when(
-        transfers.cancel(tenant(exchange), id), result -> cancelled(exchange, id, result));
+        once(
+                exchange,
+                result -> result instanceof CancelResult.Done done ? ok(done.record()) : null)
+            .cancel(tenant(exchange), id),
+        result -> exchange.answer(cancelled(id, result)));
   }
 
   void pause(Exchange exchange) {
     TransferId id = exchange.transferId();
-    exchange.when(transfers.pause(tenant(exchange), id), result -> paused(exchange, id, result));
+    exchange.when(
+        once(exchange, result -> result instanceof PauseResult.Done done ? ok(done.record()) : null)
+            .pause(tenant(exchange), id),
+        result -> exchange.answer(paused(result, id)));
   }
 
   void resume(Exchange exchange) {
     TransferId id = exchange.transferId();
-    exchange.when(transfers.resume(tenant(exchange), id), result -> resumed(exchange, id, result));
+    repeats.answer(
+        exchange,
+        Repeats.NO_BODY,
+        () ->
+            transfers
+                .resume(tenant(exchange), id)
+                .compose(result -> resumed(exchange, id, result)));
   }
 
   void retry(Exchange exchange) {
@@ -62,9 +101,30 @@ final class TransferRoutes {
     RequestKey key = RequestKey.read(exchange.request());
     // So that the key of a submit, or of another transfer's retry, does not pass for this one's.
     byte[] meaning = ("retry " + id).getBytes(StandardCharsets.UTF_8);
+    repeats.answerOwnKeys(
+        exchange,
+        () ->
+            transfers
+                .retry(tenant(exchange), id, key.of(tenant(exchange), meaning))
+                .compose(result -> retried(exchange, id, result)));
+  }
+
+  void explain(Exchange exchange) {
+    TransferId id = exchange.transferId();
+    String tenant = tenant(exchange);
     exchange.when(
-        transfers.retry(tenant(exchange), id, key.of(tenant(exchange), meaning)),
-        result -> retried(exchange, id, result));
+        transfers
+            .find(tenant, id)
+            .compose(found -> {
+              LiveTransfer live = require(found, id);
+              return transfers
+                  .events(tenant, id, 0, MOST_EVENTS)
+                  .compose(events ->
+                      transfers
+                          .explain(id)
+                          .map(known -> whys.of(live, known, require(events, id))));
+            }),
+        why -> exchange.ok(ApiJson.toBytes(why)));
   }
 
   void attempts(Exchange exchange) {
@@ -77,53 +137,75 @@ final class TransferRoutes {
                     new AttemptList(require(found, id).stream().map(EventViews::of).toList()))));
   }
 
-  private byte[] page(TransferFilter filter, List<LiveTransfer> found) {
+  private TransferPage page(TransferFilter filter, FoundTransfers found) {
+    Position goesOn = found.goesOn();
+    return new TransferPage(
+        found.transfers().stream().map(views::live).toList(),
+        goesOn == null ? null : filter.next(goesOn));
+  }
+
+  private TransferPage page(TransferFilter filter, List<LiveTransfer> found) {
     List<LiveTransfer> shown = found.subList(0, Math.min(found.size(), filter.limit()));
     String next = filter.goesOn(found.size()) ? filter.next(shown.getLast().record().id()) : null;
-    return TransferViewWriter.toBytes(
-        new TransferPage(shown.stream().map(views::live).toList(), next));
+    return new TransferPage(shown.stream().map(views::live).toList(), next);
   }
 
-  private void cancelled(Exchange exchange, TransferId id, CancelResult result) {
-    switch (result) {
-      case CancelResult.Done done -> exchange.ok(json(done.record()));
-      case CancelResult.AlreadyFinished finished -> {
-        switch (finished.record().state().name()) {
-          case CANCELLED -> exchange.ok(json(finished.record()));
-          case SUCCEEDED, FAILED, QUEUED, ASSIGNED, RUNNING, RETRY_WAIT, PAUSED ->
-              throw Refusal.illegalState(
-                  "Transfer %s is %s; only an unfinished one can be cancelled"
-                      .formatted(id, finished.record().state().name()));
-        }
-      }
+  /** The transfers for this request, whose one change takes its answer along. */
+  private Transfers once(Exchange exchange, Function<? super Object, @Nullable Answer> answer) {
+    return repeats.once(
+        transfers.by(exchange.principal().name()), exchange, Repeats.NO_BODY, answer);
+  }
+
+  private Answer ok(TransferRecord record) {
+    return ok(LiveTransfer.stored(record));
+  }
+
+  private Answer ok(LiveTransfer transfer) {
+    return Answer.ok(text(TransferViewWriter.toBytes(views.live(transfer))));
+  }
+
+  private Answer cancelled(TransferId id, CancelResult result) {
+    return switch (result) {
+      case CancelResult.Done done -> ok(done.record());
+      case CancelResult.AlreadyFinished(TransferRecord record)
+          when record.state().name() == StateName.CANCELLED ->
+          ok(record);
+      case CancelResult.AlreadyFinished(TransferRecord record) ->
+          throw Refusal.illegalState(
+              "Transfer %s is %s; only an unfinished one can be cancelled"
+                  .formatted(id, record.state().name()));
       case CancelResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
-    }
+    };
   }
 
-  private void paused(Exchange exchange, TransferId id, PauseResult result) {
-    switch (result) {
-      case PauseResult.Done done -> showNow(exchange, id);
+  private Answer paused(PauseResult result, TransferId id) {
+    return switch (result) {
+      case PauseResult.Done done -> ok(done.record());
       case PauseResult.Unchanged(TransferRecord record) ->
-          showUnfinished(exchange, record, "only an unfinished one can be paused");
+          ok(unfinished(record, "only an unfinished one can be paused"));
       case PauseResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
-    }
+    };
   }
 
-  private void resumed(Exchange exchange, TransferId id, ResumeResult result) {
-    switch (result) {
-      case ResumeResult.Done done -> showNow(exchange, id);
+  private Future<Answer> resumed(Exchange exchange, TransferId id, ResumeResult result) {
+    return switch (result) {
+      case ResumeResult.Done done -> now(exchange, id);
       case ResumeResult.Unchanged(TransferRecord record) ->
-          showUnfinished(exchange, record, "only a PAUSED one can be resumed");
+          now(exchange, unfinished(record, "only a PAUSED one can be resumed").id());
       case ResumeResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
-    }
+    };
   }
 
-  private void showUnfinished(Exchange exchange, TransferRecord record, String rule) {
+  private Future<Answer> now(Exchange exchange, TransferId id) {
+    return transfers.find(tenant(exchange), id).map(found -> ok(require(found, id)));
+  }
+
+  private static TransferRecord unfinished(TransferRecord record, String rule) {
     if (record.state().name().finished()) {
       throw Refusal.illegalState(
           "Transfer %s is %s; %s".formatted(record.id(), record.state().name(), rule));
     }
-    showNow(exchange, record.id());
+    return record;
   }
 
   private void showNow(Exchange exchange, TransferId id) {
@@ -131,38 +213,43 @@ final class TransferRoutes {
         transfers.find(tenant(exchange), id), found -> show(exchange, require(found, id)));
   }
 
-  private void retried(Exchange exchange, TransferId id, RetryResult result) {
-    switch (result) {
-      case RetryResult.DueNow(LiveTransfer due) -> show(exchange, due);
+  private Future<Answer> retried(Exchange exchange, TransferId id, RetryResult result) {
+    return switch (result) {
+      case RetryResult.DueNow(LiveTransfer due) -> Future.succeededFuture(ok(due));
       case RetryResult.NothingToRetry(LiveTransfer other) ->
           throw Refusal.illegalState(
               "Transfer %s is %s; only a FAILED, CANCELLED or RETRY_WAIT one can be retried"
                   .formatted(id, other.record().state().name()));
       case RetryResult.NotFound none -> throw Refusal.noSuchTransfer(id.toString());
       case RetryResult.Resubmitted(SubmitResult submitted) -> resubmitted(exchange, submitted);
-    }
+    };
   }
 
-  private void resubmitted(Exchange exchange, SubmitResult result) {
-    switch (result) {
+  private Future<Answer> resubmitted(Exchange exchange, SubmitResult result) {
+    return switch (result) {
       case SubmitResult.Created(TransferId id) ->
-          exchange.when(
-              transfers.find(tenant(exchange), id),
-              found ->
-                  exchange.accepted(
-                      id.toString(), TransferViewWriter.toBytes(views.live(require(found, id)))));
-      case SubmitResult.Replayed(TransferRecord first) ->
-          exchange.accepted(first.id().toString(), json(first));
+          transfers.find(tenant(exchange), id).map(found -> accepted(require(found, id).record()));
+      case SubmitResult.Replayed(TransferRecord first) -> Future.succeededFuture(accepted(first));
       case SubmitResult.KeyReused(TransferId first) -> throw Refusal.keyReused(first);
-    }
+      case SubmitResult.KeyTaken(var by) -> throw Refusal.keyTaken(by);
+    };
+  }
+
+  private Answer accepted(TransferRecord record) {
+    return new Answer(
+        202,
+        Map.of("Location", ApiOperation.GET_TRANSFER.path(record.id().toString())),
+        text(TransferViewWriter.toBytes(views.submitted(record))));
   }
 
   private void show(Exchange exchange, LiveTransfer transfer) {
+    int priority = transfer.record().order().placement().priority();
+    exchange.request().response().putHeader(EntityTag.HEADER, EntityTag.of(priority));
     exchange.ok(TransferViewWriter.toBytes(views.live(transfer)));
   }
 
-  private byte[] json(TransferRecord record) {
-    return TransferViewWriter.toBytes(views.stored(record));
+  private static String text(byte[] json) {
+    return new String(json, StandardCharsets.UTF_8);
   }
 
   private static String tenant(Exchange exchange) {

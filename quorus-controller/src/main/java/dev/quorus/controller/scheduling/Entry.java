@@ -46,8 +46,12 @@ final class Entry extends Item implements Sleeper {
   /** Those that wait for this transfer's destination, if this one is the first there. */
   @Nullable Line behind;
 
-  /** At which agent, as which attempt. */
-  record Hold(Agent agent, AttemptRef ref) {}
+  /**
+   * At which agent, as which attempt.
+   *
+   * @param since milliseconds since the epoch
+   */
+  record Hold(Agent agent, AttemptRef ref, long since) {}
 
   /**
    * An agent that the transfer is not offered to for a while.

@@ -34,7 +34,10 @@ final class Level extends Line {
   /** The line whose first transfer is next, or null if all that wait here wait for a host. */
   @Nullable RouteLine nextOpen() {
     while (first() instanceof TenantLine tenant) {
-      if (!tenant.catchUp() && tenant.first() instanceof HostLine line) {
+      if (!tenant.share.gate.open()) {
+        tenant.leave();
+        tenant.goHome();
+      } else if (!tenant.catchUp() && tenant.first() instanceof HostLine line) {
         RouteLine open = openAt(line);
         if (open != null) {
           return open;

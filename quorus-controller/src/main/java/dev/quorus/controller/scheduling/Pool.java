@@ -1,17 +1,20 @@
 package dev.quorus.controller.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The agents of one pool and what waits for them. */
 final class Pool {
   final String name;
+  final Turnover turnover = new Turnover();
   private final Map<Set<String>, AgentKind> kinds = new LinkedHashMap<>();
   private final Map<Lane.Key, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, TenantShare> shares = new LinkedHashMap<>();
@@ -33,6 +36,10 @@ final class Pool {
         });
   }
 
+  Collection<AgentKind> kinds() {
+    return kinds.values();
+  }
+
   void drop(AgentKind kind) {
     kinds.remove(kind.schemes);
     lanes.values().forEach(Lane::kindsChanged);
@@ -42,18 +49,31 @@ final class Pool {
     return lanes.computeIfAbsent(key, missing -> new Lane(this, missing));
   }
 
-  TenantShare share(String tenant) {
-    return shares.computeIfAbsent(tenant, missing -> new TenantShare(this, missing));
+  /**
+   * The share of a tenant.
+   *
+   * @param gate finds the tenant's gate
+   */
+  TenantShare share(String tenant, Function<String, TenantGate> gate) {
+    return shares.computeIfAbsent(
+        tenant,
+        missing -> {
+          TenantGate found = gate.apply(missing);
+          found.shareOpened();
+          return new TenantShare(this, found);
+        });
   }
 
-  /** The last transfer of the route is gone. */
-  void drop(RouteLine route) {
+  /** The last transfer of the route is gone; whether it was the last of its tenant anywhere. */
+  boolean drop(RouteLine route) {
     if (route.lane.drop(route)) {
       lanes.remove(route.lane.key);
     }
     if (route.share.routeClosed()) {
       shares.remove(route.share.tenant);
+      return route.share.gate.shareClosed();
     }
+    return false;
   }
 
   boolean isEmpty() {

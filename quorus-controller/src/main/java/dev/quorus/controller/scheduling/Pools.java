@@ -14,6 +14,8 @@ final class Pools {
   private final EndpointLimits settings;
   private final Map<String, Pool> byName = new HashMap<>();
   private final Map<String, Host> hosts = new HashMap<>();
+  private final Map<String, TenantGate> gates = new HashMap<>();
+  private final Map<String, TenantLimit> tenantLimits = new HashMap<>();
   private final Set<Pool> stirred = new LinkedHashSet<>();
   private final Roots roots = new Roots();
   private EndpointLimits limits;
@@ -48,7 +50,7 @@ final class Pools {
   }
 
   private RouteLine open(RouteLine.Key key, Lane lane, Route ends) {
-    TenantShare share = lane.pool.share(key.tenant());
+    TenantShare share = lane.pool.share(key.tenant(), this::gate);
     Host source = host(ends.source().host());
     Host destination = host(ends.destination().host());
     share.routeOpened();
@@ -59,7 +61,9 @@ final class Pools {
 
   void leave(RouteLine route) {
     if (route.left()) {
-      route.pool().drop(route);
+      if (route.pool().drop(route)) {
+        gates.remove(route.share.tenant);
+      }
       close(route.source);
       close(route.destination);
       tidy(route.pool());
@@ -71,6 +75,31 @@ final class Pools {
     if (pool.isEmpty()) {
       byName.remove(pool.name, pool);
       stirred.remove(pool);
+    }
+  }
+
+  private TenantGate gate(String tenant) {
+    return gates.computeIfAbsent(
+        tenant,
+        missing -> {
+          TenantGate made = new TenantGate(missing);
+          TenantLimit limit = limits(missing);
+          made.limit(limit.running(), limit.spent(), stirred);
+          return made;
+        });
+  }
+
+  private TenantLimit limits(String tenant) {
+    return tenantLimits.getOrDefault(tenant, new TenantLimit(tenant, TenantGate.UNLIMITED, false));
+  }
+
+  /** From now on these hold, and none for other tenants. */
+  void limit(Collection<TenantLimit> all) {
+    tenantLimits.clear();
+    all.forEach(each -> tenantLimits.put(each.tenant(), each));
+    for (TenantGate gate : gates.values()) {
+      TenantLimit limit = limits(gate.tenant);
+      gate.limit(limit.running(), limit.spent(), stirred);
     }
   }
 
@@ -101,12 +130,14 @@ final class Pools {
       route.destination.touch();
     }
     route.share.take(turn);
+    route.share.gate.take();
     route.pool().served(turn);
   }
 
   void giveBack(Entry entry) {
     RouteLine route = entry.route;
     route.share.giveBack();
+    route.share.gate.giveBack(stirred);
     letGo(route.source);
     if (route.destination != route.source) {
       letGo(route.destination);

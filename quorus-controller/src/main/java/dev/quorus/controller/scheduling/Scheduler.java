@@ -18,9 +18,11 @@ import dev.quorus.controller.scheduling.SchedulingEvent.Finished;
 import dev.quorus.controller.scheduling.SchedulingEvent.Limited;
 import dev.quorus.controller.scheduling.SchedulingEvent.NotStored;
 import dev.quorus.controller.scheduling.SchedulingEvent.Released;
+import dev.quorus.controller.scheduling.SchedulingEvent.Reprioritized;
 import dev.quorus.controller.scheduling.SchedulingEvent.Requeued;
 import dev.quorus.controller.scheduling.SchedulingEvent.RetryStored;
 import dev.quorus.controller.scheduling.SchedulingEvent.SlotFreed;
+import dev.quorus.controller.scheduling.SchedulingEvent.TenantsLimited;
 import dev.quorus.controller.scheduling.SchedulingEvent.Tick;
 import dev.quorus.controller.scheduling.SchedulingEvent.Withdrawn;
 import dev.quorus.core.failure.FailureCode;
@@ -29,6 +31,7 @@ import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,6 +51,10 @@ public final class Scheduler {
   private final SchedulingSettings settings;
   private final Alarms alarms = new Alarms();
   private final Board board;
+
+  /** Those whose new priority counts when they wait again. */
+  private final Map<TransferId, Ticket> repriced = new HashMap<>();
+
   private List<Decision> decisions = new ArrayList<>();
   private long now;
   private long announced = Alarms.NEVER;
@@ -88,6 +95,20 @@ public final class Scheduler {
   public @Nullable Standing standing(TransferId id) {
     Entry entry = board.find(id);
     return entry == null ? null : new Standings(board, stopped).of(entry);
+  }
+
+  /** Which agents of its pool cannot run it, and why; none if the scheduler does not know it. */
+  public List<Misfit> misfits(TransferId id) {
+    Entry entry = board.find(id);
+    return entry == null ? List.of() : Misfits.of(entry);
+  }
+
+  /** When it will run, if all goes on as it did; null where nothing is known that would tell. */
+  public @Nullable Forecast forecast(TransferId id, Instant at) {
+    Entry entry = board.find(id);
+    return entry == null
+        ? null
+        : new Forecaster(new Standings(board, stopped), at.toEpochMilli()).of(entry);
   }
 
   /** Whether the transfer is withdrawn, and an agent still holds it. */
@@ -139,9 +160,11 @@ public final class Scheduler {
       case RetryStored stored -> retry(stored.ref(), stored.due().toEpochMilli());
       case Requeued requeued -> requeue(requeued.transfer());
       case DueNow due -> dueNow(due.transfer());
+      case Reprioritized changed -> reprioritize(changed.ticket());
       case Finished finished -> finish(finished.transfer());
       case Withdrawn withdrawn -> withdraw(withdrawn.transfer());
       case NotStored trouble -> undo(trouble.transfer());
+      case TenantsLimited limited -> board.pools.limit(limited.limits());
       case AssigningStopped stop -> stopped = true;
       case AssigningResumed resume -> resume();
       case Limited limited -> board.pools.limit(limited.byHost());
@@ -168,7 +191,7 @@ public final class Scheduler {
   private void adopt(Adopted adopted) {
     Ticket ticket = adopted.ticket();
     if (board.find(ticket.id()) == null) {
-      Hold hold = new Hold(board.agent(adopted.agent()), adopted.ref());
+      Hold hold = new Hold(board.agent(adopted.agent()), adopted.ref(), now);
       board.hold(board.add(ticket), hold, true);
     }
   }
@@ -228,6 +251,9 @@ public final class Scheduler {
     if (entry == null) {
       return;
     }
+    if (entry.hold != null && entry.answered && entry.stage.held()) {
+      entry.route.pool().turnover.ended(now, now - entry.hold.since());
+    }
     if (entry.stage == Stage.STOPPING) {
       board.remove(entry);
     } else if (entry.stage == Stage.HELD) {
@@ -273,7 +299,33 @@ public final class Scheduler {
     }
   }
 
+  private void reprioritize(Ticket ticket) {
+    Entry entry = board.find(ticket.id());
+    if (entry == null) {
+      return;
+    }
+    repriced.remove(ticket.id());
+    if (entry.route.priority == ticket.priority()) {
+      return;
+    }
+    switch (entry.stage) {
+      case QUEUED, BEHIND, RESTING -> enter(replace(entry, ticket));
+      case RETRYING, REQUEUING, HELD, STOPPING, SETTLING, GIVING_UP ->
+          repriced.put(ticket.id(), ticket);
+    }
+  }
+
+  /** The same transfer with what the ticket says, where nothing of it is at an agent. */
+  private Entry replace(Entry before, Ticket ticket) {
+    board.remove(before);
+    Entry entry = board.add(ticket);
+    entry.attempts = before.attempts;
+    entry.started = before.started;
+    return entry;
+  }
+
   private void finish(TransferId id) {
+    repriced.remove(id);
     Entry entry = board.find(id);
     if (entry != null) {
       board.remove(entry);
@@ -281,6 +333,7 @@ public final class Scheduler {
   }
 
   private void withdraw(TransferId id) {
+    repriced.remove(id);
     Entry entry = board.find(id);
     if (entry == null) {
       return;
@@ -313,7 +366,9 @@ public final class Scheduler {
   }
 
   /** It waits for an agent from now on, unless it is too late for that. */
-  private void enter(Entry entry) {
+  private void enter(Entry before) {
+    Ticket ticket = repriced.isEmpty() ? null : repriced.remove(before.id());
+    Entry entry = ticket == null ? before : replace(before, ticket);
     if (!entry.started && entry.deadline <= now) {
       giveUp(entry);
     } else {
@@ -383,7 +438,7 @@ public final class Scheduler {
       return;
     }
     AttemptRef ref = new AttemptRef(entry.id(), entry.attempts + 1, epoch);
-    board.hold(entry, new Hold(agent, ref), false);
+    board.hold(entry, new Hold(agent, ref, now), false);
     decisions.add(new AssignTo(ref, agent.id));
   }
 

@@ -3,6 +3,7 @@ package dev.quorus.controller.scheduling;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,14 @@ public sealed interface SchedulingEvent {
   /** The next attempt of the transfer is wanted now and not when it is due. */
   record DueNow(TransferId transfer, Instant at) implements SchedulingEvent {}
 
+  /**
+   * Stored: the transfer has another priority. What waits goes to its new place; what is at an
+   * agent has it from its next attempt on.
+   *
+   * @param ticket whose past does not count
+   */
+  record Reprioritized(Ticket ticket, Instant at) implements SchedulingEvent {}
+
   /** Stored: the transfer is finished, in whatever way. */
   record Finished(TransferId transfer, Instant at) implements SchedulingEvent {}
 
@@ -62,6 +71,13 @@ public sealed interface SchedulingEvent {
 
   /** A decision about the transfer could not be stored; nothing changed. */
   record NotStored(TransferId transfer, Instant at) implements SchedulingEvent {}
+
+  /** What tenants may do from now on; those that are not named may do anything. */
+  record TenantsLimited(List<TenantLimit> limits, Instant at) implements SchedulingEvent {
+    public TenantsLimited {
+      limits = List.copyOf(limits);
+    }
+  }
 
   /** From now on nothing is assigned. */
   record AssigningStopped(Instant at) implements SchedulingEvent {}

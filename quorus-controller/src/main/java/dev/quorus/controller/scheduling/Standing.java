@@ -31,6 +31,12 @@ public sealed interface Standing {
   /** One of its hosts is touched by as many attempts as it may be. */
   record HostFull(String host, int limit) implements Standing {}
 
+  /** As many attempts of its tenant run as may. */
+  record TenantFull(String tenant, long limit) implements Standing {}
+
+  /** Its tenant has used up the bytes of its day. */
+  record TenantSpent(String tenant) implements Standing {}
+
   /** Another transfer writes to the same destination. */
   record DestinationBusy(TransferId writer) implements Standing {}
 

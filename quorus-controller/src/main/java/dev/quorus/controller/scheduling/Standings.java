@@ -12,6 +12,8 @@ import dev.quorus.controller.scheduling.Standing.RetryDue;
 import dev.quorus.controller.scheduling.Standing.Running;
 import dev.quorus.controller.scheduling.Standing.Settling;
 import dev.quorus.controller.scheduling.Standing.Stopped;
+import dev.quorus.controller.scheduling.Standing.TenantFull;
+import dev.quorus.controller.scheduling.Standing.TenantSpent;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +63,13 @@ final class Standings {
     if (serving.isEmpty()) {
       Lane.Key schemes = route.lane.key;
       return new NoAgent(pool.name, schemes.source(), schemes.destination(), pool.agents());
+    }
+    TenantGate gate = route.share.gate;
+    if (gate.spent()) {
+      return new TenantSpent(gate.tenant);
+    }
+    if (!gate.open()) {
+      return new TenantFull(gate.tenant, gate.most());
     }
     if (route.source.full() || route.destination.full()) {
       Host full = route.source.full() ? route.source : route.destination;

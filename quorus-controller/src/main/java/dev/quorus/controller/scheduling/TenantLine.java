@@ -62,9 +62,10 @@ final class TenantLine extends Line {
     }
   }
 
+  /** With the gate as long as its tenant may start nothing more. */
   @Override
   Line home() {
-    return level;
+    return share.gate.open() ? level : share.gate.waiting();
   }
 
   private static int compareKnown(TenantLine one, TenantLine other) {

@@ -17,14 +17,16 @@ final class TenantShare {
 
   final Pool pool;
   final String tenant;
+  final TenantGate gate;
   final Set<TenantLine> lines = new LinkedHashSet<>();
   private int running;
   private long lastServed;
   private int routes;
 
-  TenantShare(Pool pool, String tenant) {
+  TenantShare(Pool pool, TenantGate gate) {
     this.pool = pool;
-    this.tenant = tenant;
+    this.tenant = gate.tenant;
+    this.gate = gate;
   }
 
   int running() {

@@ -1,5 +1,6 @@
 package dev.quorus.controller.security;
 
+import dev.quorus.controller.repeat.Once;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.time.InstantSource;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,20 @@ public final class AgentAccess {
    */
   public Future<NewToken> createToken(
       @Nullable String pool, Duration lifetime, int uses, String by) {
+    return createToken(pool, lifetime, uses, by, made -> null);
+  }
+
+  /**
+   * The same by a request that may be sent again.
+   *
+   * @param repeat its key and answer, which shows the token; null for a request without a key
+   */
+  public Future<NewToken> createToken(
+      @Nullable String pool,
+      Duration lifetime,
+      int uses,
+      String by,
+      Function<NewToken, @Nullable Once> repeat) {
     String text = "qt_" + random();
     Instant now = clock.instant();
     byte[] id = new byte[8];
@@ -64,7 +80,9 @@ public final class AgentAccess {
             now,
             now.plus(lifetime),
             uses);
-    return store.add(token).map(added -> new NewToken(text, token));
+    NewToken made = new NewToken(text, token);
+    Once once = repeat.apply(made);
+    return (once == null ? store : store.once(once)).add(token).map(added -> made);
   }
 
   /** Enrols an agent by the token that it shows. */

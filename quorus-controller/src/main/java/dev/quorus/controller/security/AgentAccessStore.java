@@ -1,12 +1,13 @@
 package dev.quorus.controller.security;
 
+import dev.quorus.controller.repeat.Repeatable;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where tokens and credentials of agents are kept, as hashes. */
-public interface AgentAccessStore {
+public interface AgentAccessStore extends Repeatable<AgentAccessStore> {
   Future<@Nullable Void> add(AgentToken token);
 
   /** Enrols the agent if token and agent allow it, and counts one use of the token, in one step. */

@@ -4,11 +4,14 @@ import dev.quorus.core.transfer.Placement;
 import io.vertx.core.Future;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
@@ -34,11 +37,21 @@ public final class ApiKeys {
   private static final long STORE_SECONDS = 30;
 
   private final ApiKeyStore store;
-  private volatile Map<String, Principal> byHash = Map.of();
+  private final InstantSource clock;
+  private final Map<String, KeyUse> uses = new ConcurrentHashMap<>();
+  private volatile Map<String, Known> byHash = Map.of();
 
-  private ApiKeys(ApiKeyStore store) {
+  private ApiKeys(ApiKeyStore store, InstantSource clock) {
     this.store = store;
+    this.clock = clock;
   }
+
+  /**
+   * A key that is not revoked.
+   *
+   * @param expiresAt milliseconds since 1970
+   */
+  private record Known(Principal principal, long expiresAt, KeyUse use) {}
 
   /**
    * Reads the keys and sees to it that there is an admin key in the folder. The file has the last
@@ -49,10 +62,10 @@ public final class ApiKeys {
    * @throws IllegalStateException if the store does not answer
    */
   public static ApiKeys open(Path folder, ApiKeyStore store, InstantSource clock) {
-    ApiKeys keys = new ApiKeys(store);
+    ApiKeys keys = new ApiKeys(store, clock);
     List<ApiKey> known = await(store.all());
     String hash = KeyHash.of(adminKey(new KeyFile(folder, ADMIN_FILE)));
-    if (known.stream().noneMatch(key -> isAdmin(key) && key.hash().equals(hash))) {
+    if (known.stream().noneMatch(key -> isAdmin(key) && key.isOf(hash))) {
       await(store.put(admin(hash, clock)));
     }
     await(keys.refresh());
@@ -68,7 +81,7 @@ public final class ApiKeys {
    * @throws IllegalStateException if the store does not answer
    */
   public static ApiKeys openShared(Path folder, ApiKeyStore store, InstantSource clock) {
-    ApiKeys keys = new ApiKeys(store);
+    ApiKeys keys = new ApiKeys(store, clock);
     if (await(store.all()).stream().noneMatch(ApiKeys::isAdmin)) {
       KeyFile file = new KeyFile(folder, ADMIN_FILE);
       boolean made = file.read() == null;
@@ -93,8 +106,8 @@ public final class ApiKeys {
   }
 
   private static ApiKey admin(String hash, InstantSource clock) {
-    return new ApiKey(
-        ADMIN_ID, ADMIN_ID, Placement.DEFAULT_TENANT, Role.ADMIN, hash, clock.instant());
+    Grant all = new Grant(Placement.DEFAULT_TENANT, Role.ADMIN, true, 0);
+    return new ApiKey(ADMIN_ID, ADMIN_ID, all, hash, ApiKey.Life.from(clock.instant()));
   }
 
   /** Reads the keys from the store again, for those that others added or replaced. */
@@ -107,9 +120,40 @@ public final class ApiKeys {
         });
   }
 
-  /** Whose key this is; null if it is nobody's. */
+  /** Whose key this is; null if it is nobody's, or worth nothing any more. */
   public @Nullable Principal authenticate(String key) {
-    return key.length() == LENGTH ? byHash.get(KeyHash.of(key)) : null;
+    Known known = key.length() == LENGTH ? byHash.get(KeyHash.of(key)) : null;
+    if (known == null) {
+      return null;
+    }
+    long now = clock.millis();
+    if (now >= known.expiresAt()) {
+      return null;
+    }
+    known.use().at(now);
+    return known.principal();
+  }
+
+  /** How many keys are worth something. */
+  int count() {
+    return byHash.size();
+  }
+
+  /** A number that is another one after each change of keys or tenants. */
+  public Future<Long> version() {
+    return store.version();
+  }
+
+  /** Has the store remember when keys were used. */
+  public Future<@Nullable Void> rememberUse() {
+    Map<String, Instant> due = new HashMap<>();
+    uses.forEach((id, use) -> {
+      Instant at = use.takeDue();
+      if (at != null) {
+        due.put(id, at);
+      }
+    });
+    return due.isEmpty() ? Future.succeededFuture() : store.used(due);
   }
 
   private static String adminKey(KeyFile file) {
@@ -127,18 +171,24 @@ public final class ApiKeys {
     return written;
   }
 
-  private static String random() {
+  static String random() {
     byte[] bytes = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(bytes);
     return "qk_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  private static Map<String, Principal> index(Collection<ApiKey> keys) {
-    return keys.stream()
-        .collect(
-            Collectors.toUnmodifiableMap(
-                ApiKey::hash,
-                key -> new Principal(key.id(), key.name(), key.tenant(), key.role())));
+  private Map<String, Known> index(Collection<ApiKey> keys) {
+    List<ApiKey> valid = keys.stream().filter(key -> !key.isRevoked()).toList();
+    uses.keySet().retainAll(valid.stream().map(ApiKey::id).collect(Collectors.toSet()));
+    return valid.stream().collect(Collectors.toUnmodifiableMap(ApiKey::hash, this::known));
+  }
+
+  private Known known(ApiKey key) {
+    Instant end = key.life().expiresAt();
+    return new Known(
+        new Principal(key.id(), key.name(), key.grant()),
+        end == null ? Long.MAX_VALUE : end.toEpochMilli(),
+        uses.computeIfAbsent(key.id(), first -> new KeyUse()));
   }
 
   private static <T extends @Nullable Object> T await(Future<T> future) {

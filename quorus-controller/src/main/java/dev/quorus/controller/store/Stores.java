@@ -1,8 +1,11 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
 import dev.quorus.controller.workflow.store.WorkflowStore;
 
@@ -28,7 +31,14 @@ public interface Stores extends AutoCloseable {
 
   ApiKeyStore apiKeys();
 
+  TenantStore tenants();
+
+  AuditStore audit();
+
   AgentAccessStore agentAccess();
+
+  /** What requests were answered that may be sent again. */
+  AnswerStore answers();
 
   ConnectionStore connections();
 

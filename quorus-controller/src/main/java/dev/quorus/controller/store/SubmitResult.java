@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.core.transfer.TransferId;
 
 /** What a submit came to. */
@@ -12,4 +13,7 @@ public sealed interface SubmitResult {
 
   /** Another request used this key before. Nothing was stored. */
   record KeyReused(TransferId first) implements SubmitResult {}
+
+  /** A request that was no submit used this key before. Nothing was stored. */
+  record KeyTaken(KeyUsed by) implements SubmitResult {}
 }

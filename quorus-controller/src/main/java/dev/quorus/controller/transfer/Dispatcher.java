@@ -6,6 +6,7 @@ import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.Fleet;
 import dev.quorus.controller.scheduling.AgentOffer;
 import dev.quorus.controller.scheduling.Decision;
+import dev.quorus.controller.scheduling.Forecast;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
@@ -119,6 +120,15 @@ final class Dispatcher implements AutoCloseable {
 
   @Nullable Standing standing(TransferId id) {
     return scheduler.standing(id);
+  }
+
+  @Nullable Forecast forecast(TransferId id) {
+    return scheduler.forecast(id, now());
+  }
+
+  @Nullable Explanation explain(TransferId id) {
+    Standing standing = scheduler.standing(id);
+    return standing == null ? null : Explanations.of(standing, scheduler.misfits(id), forecast(id));
   }
 
   void keep(TransferId id, TransferOrder order) {
@@ -302,6 +312,13 @@ final class Dispatcher implements AutoCloseable {
   void takeIn(TransferId id) {
     if (!scheduler.knows(id) || scheduler.isStopping(id)) {
       comeBack(id);
+    }
+  }
+
+  /** Goes by the record's priority from now on, if the transfer is known. */
+  void reprioritize(TransferRecord record) {
+    if (scheduler.knows(record.id())) {
+      on(new SchedulingEvent.Reprioritized(Tickets.restored(record, 0), now()));
     }
   }
 

@@ -4,6 +4,8 @@ import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
+import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
@@ -22,6 +24,9 @@ public interface Lead {
   /** A transfer was stored here this moment. */
   void submitted(TransferId id, TransferOrder order);
 
+  /** A transfer's priority was changed here this moment. */
+  void reprioritized(TransferRecord record);
+
   /**
    * A transfer was cancelled here this moment.
    *
@@ -30,8 +35,12 @@ public interface Lead {
    */
   void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent);
 
-  /** Stores that the transfer is held back, and has its attempt stopped. */
-  Future<PauseResult> pause(String tenant, TransferId id);
+  /**
+   * Stores that the transfer is held back, and has its attempt stopped.
+   *
+   * @param store to store it with
+   */
+  Future<PauseResult> pause(TransferStore store, String tenant, TransferId id);
 
   /** Stores that the transfer goes on, as soon as the attempt that was paused has stopped. */
   Future<ResumeResult> resume(String tenant, TransferId id);
@@ -44,6 +53,9 @@ public interface Lead {
    * empty where nobody answers.
    */
   Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids);
+
+  /** Why a transfer is where it is; null where nothing is known, or nobody answers. Never fails. */
+  Future<@Nullable Explanation> explain(TransferId id);
 
   /**
    * The way to an agent of the pool that speaks the protocol, and has least to do; null if there is

@@ -13,6 +13,7 @@ import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.BusMessage;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
@@ -50,6 +51,7 @@ final class Leading implements Lead, AutoCloseable {
   private final Dispatcher dispatcher;
   private final Drains drains;
   private final ConnectionLimits limits;
+  private final TenantLimits tenants;
   private final AgentMessages messages;
   private final OutcomeIntake outcomes;
   private final DispatchMetrics metrics;
@@ -88,6 +90,7 @@ final class Leading implements Lead, AutoCloseable {
     this.limits = new ConnectionLimits(dispatcher, stores.connections());
     Pace pace = new Pace();
     this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
+    this.tenants = new TenantLimits(dispatcher, stores.tenants());
     this.messages =
         new AgentMessages(
             dispatcher, fleet, drains, pace, stores.agents(), settings.fleet(), epoch);
@@ -115,14 +118,18 @@ final class Leading implements Lead, AutoCloseable {
         });
     drains.begin();
     limits.begin();
+    tenants.begin();
     metrics.lead(fleet);
     store.forEachUnfinished(this::restore);
-    dispatcher.start(() -> {
-      drains.look();
-      limits.look();
-    });
+    dispatcher.start(this::look);
     serving = true;
     duty.begin();
+  }
+
+  private void look() {
+    drains.look();
+    limits.look();
+    tenants.look();
   }
 
   private void restore(Unfinished transfer) {
@@ -147,6 +154,8 @@ final class Leading implements Lead, AutoCloseable {
       case BusMessage.OutcomesAck other -> reply.fail(unheard(other));
       case BusMessage.Examine other -> reply.fail(unheard(other));
       case BusMessage.Examined other -> reply.fail(unheard(other));
+      case BusMessage.Look other -> reply.fail(unheard(other));
+      case BusMessage.Looked other -> reply.fail(unheard(other));
     }
     return reply.future();
   }
@@ -165,6 +174,11 @@ final class Leading implements Lead, AutoCloseable {
   }
 
   @Override
+  public void reprioritized(TransferRecord record) {
+    dispatcher.post(() -> dispatcher.reprioritize(record));
+  }
+
+  @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     dispatcher.post(() -> withdraw(id, held, agent, StopReason.CANCELLED));
     duty.ended(id);
@@ -175,10 +189,9 @@ final class Leading implements Lead, AutoCloseable {
    * of their commits.
    */
   @Override
-  public Future<PauseResult> pause(String tenant, TransferId id) {
+  public Future<PauseResult> pause(TransferStore transfers, String tenant, TransferId id) {
     return questions.ask(() ->
-        stores
-            .transfers()
+        transfers
             .pause(tenant, id, fleet.progress(id), clock.instant())
             .onSuccess(result -> dispatcher.post(() -> paused(id, result))));
   }
@@ -271,18 +284,20 @@ final class Leading implements Lead, AutoCloseable {
   private void look(TransferRecord record, Consumer<TransferRecord> ifPaused) {
     switch (record.state()) {
       case TransferState.Paused paused -> ifPaused.accept(record);
-      case TransferState.Queued queued -> dispatcher.takeIn(record.id());
-      case TransferState.RetryWait waiting -> dispatcher.takeIn(record.id());
-      case TransferState.Assigned held -> {
-        // This leader did that itself, or took it in when it began.
-      }
-      case TransferState.Running held -> {
-        // As above.
-      }
+      case TransferState.Queued queued -> takeIn(record);
+      case TransferState.RetryWait waiting -> takeIn(record);
+      // This leader did that itself, or took it in when it began; the priority may be new to it.
+      case TransferState.Assigned held -> dispatcher.reprioritize(record);
+      case TransferState.Running held -> dispatcher.reprioritize(record);
       case TransferState.Finished finished -> {
         // Whoever finished it has rung for that.
       }
     }
+  }
+
+  private void takeIn(TransferRecord record) {
+    dispatcher.reprioritize(record);
+    dispatcher.takeIn(record.id());
   }
 
   private static String tenant(TransferRecord record) {
@@ -308,10 +323,24 @@ final class Leading implements Lead, AutoCloseable {
       Progress progress = fleet.progress(id);
       Standing standing = dispatcher.standing(id);
       if (progress != null || standing != null) {
-        live.put(id, new LiveState(progress, standing == null ? null : Reasons.words(standing)));
+        live.put(
+            id,
+            new LiveState(
+                progress,
+                standing == null ? null : Reasons.words(standing),
+                Explanations.end(dispatcher.forecast(id))));
       }
     }
     return live;
+  }
+
+  @Override
+  public Future<@Nullable Explanation> explain(TransferId id) {
+    return serving
+        ? questions
+            .<@Nullable Explanation>ask(() -> Future.succeededFuture(dispatcher.explain(id)))
+            .otherwise(failed -> null)
+        : Future.<@Nullable Explanation>succeededFuture(null);
   }
 
   @Override

@@ -4,6 +4,8 @@ import dev.quorus.controller.fleet.AgentRoute;
 import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
+import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
@@ -23,12 +25,17 @@ public final class NoLead implements Lead {
   }
 
   @Override
+  public void reprioritized(TransferRecord record) {
+    // It is stored, and read by whoever leads next.
+  }
+
+  @Override
   public void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent) {
     // It is stored, and its agent is told by whoever leads next.
   }
 
   @Override
-  public Future<PauseResult> pause(String tenant, TransferId id) {
+  public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
     return Future.failedFuture(nobody());
   }
 
@@ -45,6 +52,11 @@ public final class NoLead implements Lead {
   @Override
   public Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids) {
     return Future.succeededFuture(Map.of());
+  }
+
+  @Override
+  public Future<@Nullable Explanation> explain(TransferId id) {
+    return Future.<@Nullable Explanation>succeededFuture(null);
   }
 
   @Override

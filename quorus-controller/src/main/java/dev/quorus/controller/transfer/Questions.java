@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.audit.Deed;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.Set;
@@ -30,7 +31,9 @@ final class Questions {
     Promise<T> answer = Promise.promise();
     open.add(answer);
     answer.future().onComplete(answered -> open.remove(answer));
-    post.accept(() -> question.get().onSuccess(answer::tryComplete).onFailure(answer::tryFail));
+    Deed deed = Deed.current();
+    post.accept(() ->
+        Deed.within(deed, question).onSuccess(answer::tryComplete).onFailure(answer::tryFail));
     if (closed) {
       failAll();
     }

@@ -54,6 +54,16 @@ final class Reasons {
           new WaitReason(
               "ENDPOINT_LIMIT",
               "%s is used by %d attempts, as many as are allowed".formatted(host, limit));
+      case Standing.TenantFull(String tenant, long limit) ->
+          new WaitReason(
+              "TENANT_RUNNING",
+              "%d attempts of tenant '%s' run, as many as its quota allows"
+                  .formatted(limit, tenant));
+      case Standing.TenantSpent(String tenant) ->
+          new WaitReason(
+              "TENANT_BYTES",
+              "tenant '%s' has moved as much as its quota allows a day; it goes on at midnight UTC"
+                  .formatted(tenant));
       case Standing.DestinationBusy(var writer) ->
           new WaitReason(
               "DESTINATION_BUSY", "transfer %s writes to the same destination".formatted(writer));

@@ -1,16 +1,20 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.PriorityChange;
+import dev.quorus.controller.store.PriorityResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferSearch;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Progress;
@@ -18,9 +22,11 @@ import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,20 +41,41 @@ final class TransferService implements Transfers {
   private final TransferIds ids;
   private final InstantSource clock;
   private final DispatchMetrics metrics;
-  private volatile boolean draining;
+  private final AtomicBoolean draining;
 
   TransferService(
       TransferStore store, Supplier<Lead> lead, InstantSource clock, DispatchMetrics metrics) {
+    this(store, lead, new TransferIds(clock), clock, metrics, new AtomicBoolean());
+  }
+
+  private TransferService(
+      TransferStore store,
+      Supplier<Lead> lead,
+      TransferIds ids,
+      InstantSource clock,
+      DispatchMetrics metrics,
+      AtomicBoolean draining) {
     this.store = store;
     this.lead = lead;
-    this.ids = new TransferIds(clock);
+    this.ids = ids;
     this.clock = clock;
     this.metrics = metrics;
+    this.draining = draining;
+  }
+
+  @Override
+  public Transfers by(String name) {
+    return new TransferService(store.by(name), lead, ids, clock, metrics, draining);
+  }
+
+  @Override
+  public Transfers once(Once once) {
+    return new TransferService(store.once(once), lead, ids, clock, metrics, draining);
   }
 
   /** From now on takes no new transfers. */
   void drain() {
-    draining = true;
+    draining.set(true);
   }
 
   @Override
@@ -58,9 +85,8 @@ final class TransferService implements Transfers {
 
   private Future<SubmitResult> store(
       TransferOrder order, @Nullable TransferId retryOf, @Nullable IdempotencyKey key) {
-    if (draining) {
-      return Future.failedFuture(
-          new Unavailable("the controller is stopping and takes no new work", RETRY_AFTER_SECONDS));
+    if (draining.get()) {
+      return Future.failedFuture(stopping());
     }
     TransferId id = ids.next();
     return stored(store.submit(new NewTransfer(id, order, clock.instant(), retryOf, key)))
@@ -99,6 +125,37 @@ final class TransferService implements Transfers {
   }
 
   @Override
+  public Future<List<TransferId>> submitAll(List<TransferOrder> orders) {
+    if (draining.get()) {
+      return Future.failedFuture(stopping());
+    }
+    Instant now = clock.instant();
+    List<NewTransfer> all =
+        orders.stream().map(order -> new NewTransfer(ids.next(), order, now, null, null)).toList();
+    return stored(store.submitAll(all))
+        .map(results -> {
+          for (int i = 0; i < results.size(); i++) {
+            submitted(results.get(i), orders.get(i));
+          }
+          return all.stream().map(NewTransfer::id).toList();
+        });
+  }
+
+  private static Unavailable stopping() {
+    return new Unavailable("the controller is stopping and takes no new work", RETRY_AFTER_SECONDS);
+  }
+
+  @Override
+  public Future<PriorityResult> prioritize(String tenant, TransferId id, PriorityChange change) {
+    return stored(store.prioritize(tenant, id, change, clock.instant()))
+        .onSuccess(result -> {
+          if (result instanceof PriorityResult.Done(TransferRecord record)) {
+            lead.get().reprioritized(record);
+          }
+        });
+  }
+
+  @Override
   public Future<CancelResult> cancel(String tenant, TransferId id) {
     return stored(store.cancel(tenant, id, clock.instant()))
         .onSuccess(result -> cancelled(id, result));
@@ -112,7 +169,7 @@ final class TransferService implements Transfers {
 
   @Override
   public Future<PauseResult> pause(String tenant, TransferId id) {
-    return stored(lead.get().pause(tenant, id));
+    return stored(lead.get().pause(store, tenant, id));
   }
 
   @Override
@@ -157,8 +214,20 @@ final class TransferService implements Transfers {
   }
 
   @Override
+  public Future<@Nullable Explanation> explain(TransferId id) {
+    return lead.get().explain(id);
+  }
+
+  @Override
   public Future<List<LiveTransfer>> list(TransferQuery query) {
     return stored(store.list(query)).compose(this::liveAll);
+  }
+
+  @Override
+  public Future<FoundTransfers> search(TransferSearch search) {
+    return stored(store.search(search))
+        .compose(found ->
+            liveAll(found.records()).map(live -> new FoundTransfers(live, found.goesOn())));
   }
 
   private Future<LiveTransfer> live(TransferRecord record) {
@@ -186,7 +255,8 @@ final class TransferService implements Transfers {
     return new LiveTransfer(
         record,
         progress == null ? record.history().progress() : progress,
-        Reasons.of(record.state(), live == null ? null : live.reason()));
+        Reasons.of(record.state(), live == null ? null : live.reason()),
+        live == null ? null : live.forecastEnd());
   }
 
   @Override

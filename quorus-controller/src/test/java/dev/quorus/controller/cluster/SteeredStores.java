@@ -1,8 +1,11 @@
 package dev.quorus.controller.cluster;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DeliveryStore;
@@ -119,8 +122,23 @@ final class SteeredStores implements Stores {
   }
 
   @Override
+  public TenantStore tenants() {
+    return real.tenants();
+  }
+
+  @Override
+  public AuditStore audit() {
+    return real.audit();
+  }
+
+  @Override
   public ApiKeyStore apiKeys() {
     return real.apiKeys();
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return real.answers();
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.quorus.controller.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quorus.core.transfer.TransferId;
+import dev.quorus.controller.store.TransferSearch.Position;
 import dev.quorus.core.transfer.TransferIds;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
@@ -10,20 +10,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CursorTest {
-  private static final TransferId ID =
-      new TransferIds(InstantSource.fixed(MemoryTransfers.NOW)).next();
+  private static final Position LAST =
+      new Position(-7, new TransferIds(InstantSource.fixed(MemoryTransfers.NOW)).next());
 
   @Test
-  void aCursorGivesItsIdentifierBackToTheSameQuery() {
-    String cursor = Cursor.after(ID, "query");
+  void aCursorGivesItsPositionBackToTheSameQuery() {
+    String cursor = Cursor.after(LAST, "query");
 
-    assertThat(Cursor.read(cursor, "query")).isEqualTo(ID);
+    assertThat(Cursor.read(cursor, "query")).isEqualTo(LAST);
     assertThat(cursor).matches("[A-Za-z0-9_-]{1,512}");
   }
 
   @Test
   void aCursorIsNoneOfAnotherQuery() {
-    String cursor = Cursor.after(ID, "query");
+    String cursor = Cursor.after(LAST, "query");
 
     assertThat(Cursor.read(cursor, "another")).isNull();
   }

@@ -2,15 +2,20 @@ package dev.quorus.controller.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.PriorityChange;
+import dev.quorus.controller.store.PriorityResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferSearch;
+import dev.quorus.controller.transfer.Explanation;
 import dev.quorus.controller.transfer.LiveTransfer;
 import dev.quorus.controller.transfer.RetryResult;
 import dev.quorus.controller.transfer.Transfers;
@@ -58,8 +63,39 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
   volatile @Nullable Throwable failure;
 
   @Override
+  public Transfers once(Once once) {
+    throw new UnsupportedOperationException("RepeatTest is about that, on a real store");
+  }
+
+  @Override
   public Future<SubmitResult> submit(TransferOrder order, @Nullable IdempotencyKey key) {
     return later(() -> store(order, key, null));
+  }
+
+  @Override
+  public Transfers by(String name) {
+    return this;
+  }
+
+  @Override
+  public Future<List<TransferId>> submitAll(List<TransferOrder> orders) {
+    return later(() ->
+        orders.stream()
+            .map(order -> ((SubmitResult.Created) store(order, null, null)).id())
+            .toList());
+  }
+
+  @Override
+  public Future<PriorityResult> prioritize(String tenant, TransferId id, PriorityChange change) {
+    return later(() -> {
+      TransferRecord record = record(tenant, id);
+      return record == null ? new PriorityResult.NotFound() : new PriorityResult.Unchanged(record);
+    });
+  }
+
+  @Override
+  public Future<@Nullable Explanation> explain(TransferId id) {
+    return later(() -> null);
   }
 
   @Override
@@ -133,6 +169,11 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
   @Override
   public Future<List<LiveTransfer>> list(TransferQuery query) {
     return later(() -> matching(query));
+  }
+
+  @Override
+  public Future<FoundTransfers> search(TransferSearch search) {
+    throw new UnsupportedOperationException("SearchTest is about that, on a real store");
   }
 
   @Override

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.quorus.api.ApiOperation;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.Bearers;
 import dev.quorus.controller.security.MemoryKeyStore;
+import dev.quorus.controller.security.MemoryTenants;
+import dev.quorus.controller.security.Tenants;
 import dev.quorus.core.time.Ticker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
@@ -134,9 +137,13 @@ class OperationsTest {
   private ApiRouter router(Map<ApiOperation, OperationHandler> handlers) {
     ApiKeys keys =
         ApiKeys.open(folder, new MemoryKeyStore(), InstantSource.fixed(MemoryTransfers.NOW));
+    Tenants tenants = new Tenants(new MemoryTenants(), InstantSource.fixed(MemoryTransfers.NOW));
     return new ApiRouter(
         handlers,
-        new Gate(keys, new RateLimit(1, Ticker.SYSTEM), new Readiness()),
+        new Gate(new Bearers(keys, null), new Rates(1, tenants, Ticker.SYSTEM), new Readiness()),
+        new KeptAnswers(
+            new NoAnswers(),
+            new Repeats(new NoAnswers(), InstantSource.fixed(MemoryTransfers.NOW))),
         new Exchange.Server(new RequestMeter(new SimpleMeterRegistry()), Ticker.SYSTEM));
   }
 

@@ -86,7 +86,7 @@ class ProblemTest {
       textBlock =
           """
           DELETE  | /api/v1/transfers        | GET, HEAD, POST
-          PUT     | /api/v1/transfers/x      | GET, HEAD
+          PUT     | /api/v1/transfers/x      | GET, HEAD, PATCH
           GET     | /api/v1/transfers/x/retry| POST
           POST    | /health/live             | GET, HEAD
           OPTIONS | /metrics                 | GET, HEAD

@@ -332,7 +332,7 @@ class ReadTest {
           label=a%3Db&label=a%3Dc        | query/label         | a=c      | one
           createdAfter=yesterday         | query/createdAfter  | yesterday| 2026-11-21T06:00:00Z
           createdBefore=2026-02-30T00:00:00Z|query/createdBefore|2026-02-30T00:00:00Z| 2026-11-21T06:00:00Z
-          order=random                   | query/order         | random   | newest or oldest
+          order=random                   | query/order         | random   | newest, oldest, priority or finished
           cursor=x                       | query/cursor        | x        | nextCursor
           cursor=***                     | query/cursor        | ***      | nextCursor
           sort=id                        | query/sort          |          | createdAfter

@@ -1,5 +1,7 @@
 package dev.quorus.controller.http;
 
+import dev.quorus.controller.audit.MemoryAudit;
+import dev.quorus.controller.audit.Refusals;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.connection.MemoryConnections;
@@ -9,14 +11,22 @@ import dev.quorus.controller.fleet.LeadLine;
 import dev.quorus.controller.gateway.AgentGateway;
 import dev.quorus.controller.gateway.GatewaySettings;
 import dev.quorus.controller.http.ApiSettings.Limits;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccess;
+import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeys;
+import dev.quorus.controller.security.Bearers;
+import dev.quorus.controller.security.KeyIssue;
 import dev.quorus.controller.security.MemoryAgents;
 import dev.quorus.controller.security.MemoryKeyStore;
+import dev.quorus.controller.security.MemoryTenants;
+import dev.quorus.controller.security.Quotas;
 import dev.quorus.controller.security.Role;
+import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
 import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.controller.workflow.Means;
@@ -38,6 +48,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -67,6 +78,8 @@ final class RunningApi implements AutoCloseable {
   final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final Vertx vertx = Vertx.vertx();
   final MemoryAgents agents = new MemoryAgents();
+  final MemoryAudit audit = new MemoryAudit();
+  final Refusals refusals;
   final MemoryFeed feed = new MemoryFeed();
   private final MemoryHooks hooks = new MemoryHooks();
   final Map<TransferId, Progress> progress = new ConcurrentHashMap<>();
@@ -77,18 +90,44 @@ final class RunningApi implements AutoCloseable {
   final ApiServer server;
 
   private RunningApi(Path folder, int port, Limits limits, Transport transport) {
-    this(folder, port, limits, transport, StreamSettings.DEFAULT);
+    this(folder, port, limits, transport, StreamSettings.DEFAULT, null);
+  }
+
+  /**
+   * A store that is not in memory.
+   *
+   * @param access where credentials of agents are
+   */
+  record Kept(Transfers transfers, AnswerStore answers, AgentAccessStore access) {}
+
+  /** Over a real store, which the caller closes. */
+  static RunningApi over(Path folder, Kept kept) {
+    RunningApi api =
+        new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, StreamSettings.DEFAULT, kept);
+    api.server.ready();
+    return api;
   }
 
   private RunningApi(
-      Path folder, int port, Limits limits, Transport transport, StreamSettings streams) {
+      Path folder,
+      int port,
+      Limits limits,
+      Transport transport,
+      StreamSettings streams,
+      @Nullable Kept kept) {
     MemoryKeyStore store = new MemoryKeyStore();
     for (Role role : Role.values()) {
-      store.add(role.name(), "default", role, key(role));
+      store.addOfCluster(role.name(), "default", role, key(role));
+      store.add("tenants-" + role.name(), "default", role, tenantsKey(role));
     }
     store.add("other", "other", Role.ADMIN, otherTenantsKey());
-    ApiKeys keys = ApiKeys.open(folder, store, InstantSource.fixed(MemoryTransfers.NOW));
-    AgentAccess access = new AgentAccess(agents, InstantSource.fixed(MemoryTransfers.NOW));
+    InstantSource clock = InstantSource.fixed(MemoryTransfers.NOW);
+    ApiKeys keys = ApiKeys.open(folder, store, clock);
+    Tenants tenants = new Tenants(new MemoryTenants(), clock);
+    tenants.open().await();
+    tenants.create("other", "", Quotas.NONE).await();
+    refusals = new Refusals(audit);
+    AgentAccess access = new AgentAccess(kept == null ? agents : kept.access(), clock);
     AgentGateway gateway =
         new AgentGateway(vertx, "n", lead, access, GatewaySettings.DEFAULT, meters, Ticker.SYSTEM);
     server =
@@ -101,9 +140,16 @@ final class RunningApi implements AutoCloseable {
                     limits,
                     transport),
                 new ApiBackend(
-                    transfers,
+                    kept == null ? transfers : kept.transfers(),
+                    kept == null ? new NoAnswers() : kept.answers(),
                     () -> Future.succeededFuture(List.of(agent("agent-1"), agent("agent-2"))),
-                    keys,
+                    new ApiBackend.AccessSide(
+                        new Bearers(keys, null),
+                        keys,
+                        new KeyIssue(store, keys, clock),
+                        tenants,
+                        audit,
+                        refusals),
                     new ApiBackend.AgentSide(access, gateway, agents),
                     new ApiBackend.ConnectionSide(connections(), examinations),
                     new TwoControllers(),
@@ -160,7 +206,7 @@ final class RunningApi implements AutoCloseable {
   }
 
   static RunningApi start(Path folder, StreamSettings streams) {
-    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams);
+    RunningApi api = new RunningApi(folder, 0, Limits.DEFAULT, Transport.LOCAL, streams, null);
     api.server.ready();
     return api;
   }
@@ -182,12 +228,22 @@ final class RunningApi implements AutoCloseable {
     return "qk_" + role.name().charAt(0) + "A".repeat(42);
   }
 
+  /** Of the tenant alone. */
+  static String tenantsKey(Role role) {
+    return "qk_" + role.name().charAt(0) + "T".repeat(42);
+  }
+
   static String otherTenantsKey() {
     return "qk_" + "X".repeat(43);
   }
 
   HttpResponse<String> get(String path) {
     return send(request("GET", path, null).build());
+  }
+
+  /** Asks with another key than the admin's. */
+  HttpResponse<String> as(String key, String method, String path, @Nullable String body) {
+    return send(request(method, path, body).setHeader("Authorization", "Bearer " + key).build());
   }
 
   HttpResponse<String> post(String path, @Nullable String body, String... headers) {
@@ -210,6 +266,19 @@ final class RunningApi implements AutoCloseable {
             .setHeader("Authorization", "Bearer " + key(Role.ADMIN))
             .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     return body == null ? request : request.setHeader("Content-Type", "application/json");
+  }
+
+  /** The status alone, of an answer that may have no end. */
+  int status(HttpRequest request) {
+    try {
+      HttpResponse<InputStream> answer = CLIENT.send(request, BodyHandlers.ofInputStream());
+      answer.body().close();
+      return answer.statusCode();
+    } catch (IOException e) {
+      throw new AssertionError(request + " was not answered", e);
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted", e);
+    }
   }
 
   HttpResponse<String> send(HttpRequest request) {

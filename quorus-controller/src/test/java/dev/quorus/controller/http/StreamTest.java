@@ -1,5 +1,6 @@
 package dev.quorus.controller.http;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -85,9 +86,8 @@ class StreamTest {
     try (SseReader reader = stream(EVENTS)) {
       long seq = api.feed.append("default", id, StateName.SUCCEEDED, Map.of("customer", "acme"));
 
-      Block event = reader.event();
+      Block event = requireNonNull(reader.event());
 
-      assertThat(event).isNotNull();
       assertThat(event.id()).isEqualTo("" + seq);
       assertThat(event.event()).isEqualTo("transfer");
       JsonObject data = new JsonObject(event.data());
@@ -179,8 +179,7 @@ class StreamTest {
 
       await()
           .untilAsserted(() -> {
-            Block block = reader.block();
-            assertThat(block).isNotNull();
+            Block block = requireNonNull(reader.block());
             assertThat(block.data()).isNull();
             assertThat(block.id()).isEqualTo("" + other);
           });
@@ -206,9 +205,8 @@ class StreamTest {
     api.progress.put(id, new Progress(700, 1_000));
     try (SseReader reader = stream("/api/v1/transfers/" + id + "/events")) {
       reader.event();
-      Block progress = reader.event();
+      Block progress = requireNonNull(reader.event());
 
-      assertThat(progress).isNotNull();
       assertThat(progress.event()).isEqualTo("progress");
       assertThat(progress.id()).isNull();
       assertThat(new JsonObject(progress.data()).getLong("bytesTransferred")).isEqualTo(700);

@@ -101,6 +101,11 @@ final class SchedulerScript {
       on(new SchedulingEvent.Arrived(ticket(Past.NONE), null, now));
     }
 
+    /** It was submitted before, and has this priority now. */
+    void reprioritized() {
+      on(new SchedulingEvent.Reprioritized(ticket(Past.NONE), now));
+    }
+
     void restoreDue(Instant due) {
       on(new SchedulingEvent.Arrived(ticket(new Past(1, true)), due, now));
     }
@@ -192,6 +197,10 @@ final class SchedulerScript {
     on(new SchedulingEvent.NotStored(id(name), now));
   }
 
+  void tenants(TenantLimit... limits) {
+    on(new SchedulingEvent.TenantsLimited(List.of(limits), now));
+  }
+
   void stopAssigning() {
     on(new SchedulingEvent.AssigningStopped(now));
   }
@@ -220,6 +229,10 @@ final class SchedulerScript {
 
   @Nullable Standing standing(String name) {
     return scheduler.standing(id(name));
+  }
+
+  @Nullable Forecast forecast(String name) {
+    return scheduler.forecast(id(name), now);
   }
 
   Instant wakeAt() {

@@ -1,5 +1,6 @@
 package dev.quorus.controller.security;
 
+import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.DrainStore;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -16,6 +17,11 @@ public final class MemoryAgents implements AgentAccessStore, DrainStore {
   private final Map<String, Enrolment> enrolled = new HashMap<>();
   private final Map<String, Instant> revoked = new TreeMap<>();
   private final Map<String, Drain> drains = new TreeMap<>();
+
+  @Override
+  public AgentAccessStore once(Once once) {
+    return this;
+  }
 
   @Override
   public synchronized Future<@Nullable Void> add(AgentToken token) {

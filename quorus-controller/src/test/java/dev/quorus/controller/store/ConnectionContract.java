@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.controller.connection.Connection;
 import dev.quorus.controller.connection.ConnectionStore;
-import dev.quorus.controller.connection.ConnectionStore.Created;
-import dev.quorus.controller.connection.ConnectionStore.Key;
-import dev.quorus.controller.connection.ConnectionStore.Removed;
 import dev.quorus.controller.connection.Definition;
 import dev.quorus.controller.connection.Definition.Access;
 import dev.quorus.controller.connection.Definition.Limits;
@@ -57,8 +54,8 @@ abstract class ConnectionContract {
     Connection full = connection("full", everything());
     Connection least = connection("least", least());
 
-    assertThat(done(connections().create(full))).isEqualTo(Created.YES);
-    assertThat(done(connections().create(least))).isEqualTo(Created.YES);
+    assertThat(done(connections().create(full))).isEqualTo(ConnectionStore.Created.YES);
+    assertThat(done(connections().create(least))).isEqualTo(ConnectionStore.Created.YES);
 
     assertThat(done(connections().list(tenant))).containsExactly(full, least);
     assertThat(done(connections().find(tenant, "full"))).isEqualTo(full);
@@ -69,7 +66,8 @@ abstract class ConnectionContract {
   void createsEachNameOnce() {
     done(connections().create(connection("a", least())));
 
-    assertThat(done(connections().create(connection("a", everything())))).isEqualTo(Created.EXISTS);
+    assertThat(done(connections().create(connection("a", everything()))))
+        .isEqualTo(ConnectionStore.Created.EXISTS);
 
     assertThat(done(connections().list(tenant))).hasSize(1);
   }
@@ -93,8 +91,8 @@ abstract class ConnectionContract {
     done(connections().create(connection("least", least())));
 
     assertThat(done(connections().sessions()))
-        .containsEntry(new Key(tenant, "full"), 4)
-        .doesNotContainKey(new Key(tenant, "least"));
+        .containsEntry(new ConnectionStore.Key(tenant, "full"), 4)
+        .doesNotContainKey(new ConnectionStore.Key(tenant, "least"));
   }
 
   @Test
@@ -102,12 +100,12 @@ abstract class ConnectionContract {
     done(connections().create(connection("a", least())));
     TransferId used = submit("a");
 
-    Removed refused = done(connections().remove(tenant, "a", 1));
+    ConnectionStore.Removed refused = done(connections().remove(tenant, "a", 1));
     done(stores().transfers().cancel(tenant, used, NOW));
-    Removed removed = done(connections().remove(tenant, "a", 1));
+    ConnectionStore.Removed removed = done(connections().remove(tenant, "a", 1));
 
-    assertThat(refused).isEqualTo(new Removed.InUse(List.of(used)));
-    assertThat(removed).isEqualTo(new Removed.Yes());
+    assertThat(refused).isEqualTo(new ConnectionStore.Removed.InUse(List.of(used)));
+    assertThat(removed).isEqualTo(new ConnectionStore.Removed.Yes());
     assertThat(done(connections().find(tenant, "a"))).isNull();
   }
 
@@ -117,8 +115,10 @@ abstract class ConnectionContract {
     done(connections().create(first));
     done(connections().replace(first.with(everything(), NOW)));
 
-    assertThat(done(connections().remove(tenant, "a", 1))).isEqualTo(new Removed.Changed());
-    assertThat(done(connections().remove(tenant, "none", 1))).isEqualTo(new Removed.Changed());
+    assertThat(done(connections().remove(tenant, "a", 1)))
+        .isEqualTo(new ConnectionStore.Removed.Changed());
+    assertThat(done(connections().remove(tenant, "none", 1)))
+        .isEqualTo(new ConnectionStore.Removed.Changed());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.core.transfer.AttemptRef;
@@ -22,9 +23,7 @@ abstract class EventFeedContract extends StoreContract {
   }
 
   private EventBatch ofTransfer(String tenant, TransferId id, long seq, int most) {
-    EventBatch batch = found(tenant, id, seq, most);
-    assertThat(batch).isNotNull();
-    return batch;
+    return requireNonNull(found(tenant, id, seq, most));
   }
 
   private @Nullable EventBatch found(String tenant, TransferId id, long seq, int most) {

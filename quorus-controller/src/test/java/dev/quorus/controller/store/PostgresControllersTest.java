@@ -104,6 +104,7 @@ class PostgresControllersTest {
       case SubmitResult.Created(TransferId id) -> id;
       case SubmitResult.Replayed(TransferRecord first) -> first.id();
       case SubmitResult.KeyReused(TransferId first) -> first;
+      case SubmitResult.KeyTaken(var by) -> throw new AssertionError(by);
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.controller.store.Delivery.State;
@@ -56,9 +57,7 @@ abstract class WebhookContract extends StoreContract {
   }
 
   private Webhook found(Webhook hook) {
-    Webhook found = find(hook);
-    assertThat(found).isNotNull();
-    return found;
+    return requireNonNull(find(hook));
   }
 
   private long noticed() {
@@ -127,10 +126,10 @@ abstract class WebhookContract extends StoreContract {
     assertThat(get(hooks().rotate("other", made.id(), new Secret("x"), NOW))).isNull();
     assertThat(get(hooks().enable("other", made.id()))).isNull();
     assertThat(get(hooks().remove("other", made.id()))).isNull();
-    Webhook rotated = get(hooks().rotate(TENANT, made.id(), new Secret("two"), NOW));
+    Webhook rotated =
+        requireNonNull(get(hooks().rotate(TENANT, made.id(), new Secret("two"), NOW)));
     Webhook removed = get(hooks().remove(TENANT, made.id()));
 
-    assertThat(rotated).isNotNull();
     assertThat(rotated.keys()).isEqualTo(new Keys(new Secret("two"), new Secret("whsec_one"), NOW));
     assertThat(removed).isEqualTo(rotated);
     assertThat(find(made)).isNull();
@@ -257,13 +256,11 @@ abstract class WebhookContract extends StoreContract {
                     new Verdict(hook.id(), new Health(NOW, NOW, "gone")))));
     assertThat(due(hook, 10)).isEmpty();
 
-    Webhook enabled = get(hooks().enable(TENANT, hook.id()));
+    Webhook enabled = requireNonNull(get(hooks().enable(TENANT, hook.id())));
 
-    assertThat(enabled).isNotNull();
     assertThat(enabled.health()).isEqualTo(Health.GOOD);
     assertThat(due(hook, 10)).hasSize(1);
-    Delivery again = get(deliveries().again(TENANT, id));
-    assertThat(again).isNotNull();
+    Delivery again = requireNonNull(get(deliveries().again(TENANT, id)));
     assertThat(again.progress().state()).isEqualTo(State.PENDING);
     assertThat(again.progress().tries()).isZero();
     assertThat(due(hook, 10)).hasSize(2);

@@ -13,6 +13,8 @@ import dev.quorus.core.bus.BusMessage.AttemptOutcome;
 import dev.quorus.core.bus.BusMessage.Examine;
 import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
@@ -68,6 +70,11 @@ final class DispatchBench implements AutoCloseable {
   }
 
   private final class FunctionLink implements AgentLink {
+    @Override
+    public Future<Looked> look(AgentRoute route, Look message) {
+      throw new UnsupportedOperationException("nothing is looked at here");
+    }
+
     @Override
     public Future<Examined> examine(AgentRoute route, Examine message) {
       throw new UnsupportedOperationException("nothing is examined here");

@@ -1,5 +1,6 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
@@ -7,11 +8,14 @@ import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.PauseResult;
+import dev.quorus.controller.store.PriorityChange;
+import dev.quorus.controller.store.PriorityResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferSearch;
 import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.OrderGist;
@@ -116,6 +120,11 @@ final class InMemoryTransferStore implements TransferStore, LeaderStore {
   }
 
   @Override
+  public TransferStore once(Once once) {
+    throw new UnsupportedOperationException("no request is sent again here");
+  }
+
+  @Override
   public Future<SubmitResult> submit(NewTransfer transfer) {
     return make(
         "submit",
@@ -134,6 +143,22 @@ final class InMemoryTransferStore implements TransferStore, LeaderStore {
               new TransferRecord(transfer.id(), transfer.order(), new Queued(0), history));
           return new SubmitResult.Created(transfer.id());
         });
+  }
+
+  @Override
+  public TransferStore by(String name) {
+    return this;
+  }
+
+  @Override
+  public Future<List<SubmitResult>> submitAll(List<NewTransfer> transfers) {
+    throw new UnsupportedOperationException("nobody submits many here");
+  }
+
+  @Override
+  public Future<PriorityResult> prioritize(
+      String tenant, TransferId id, PriorityChange change, Instant at) {
+    throw new UnsupportedOperationException("nobody changes a priority here");
   }
 
   @Override
@@ -310,6 +335,11 @@ final class InMemoryTransferStore implements TransferStore, LeaderStore {
   @Override
   public Future<@Nullable TransferRecord> load(TransferId id) {
     return Future.succeededFuture(records.get(id));
+  }
+
+  @Override
+  public Future<TransferSearch.Found> search(TransferSearch search) {
+    throw new UnsupportedOperationException("nobody lists anything here");
   }
 
   @Override

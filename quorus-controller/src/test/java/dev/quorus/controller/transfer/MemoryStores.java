@@ -1,9 +1,13 @@
 package dev.quorus.controller.transfer;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.MemoryConnections;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.MemoryTenants;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DeliveryStore;
@@ -73,6 +77,16 @@ record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) i
   }
 
   @Override
+  public TenantStore tenants() {
+    return new MemoryTenants();
+  }
+
+  @Override
+  public AuditStore audit() {
+    throw new UnsupportedOperationException("nothing is noted here");
+  }
+
+  @Override
   public ApiKeyStore apiKeys() {
     throw new UnsupportedOperationException("nobody asks for keys here");
   }
@@ -80,6 +94,11 @@ record MemoryStores(InMemoryTransferStore memory, ConnectionStore connections) i
   @Override
   public AgentAccessStore agentAccess() {
     throw new UnsupportedOperationException("no agent enrols here");
+  }
+
+  @Override
+  public AnswerStore answers() {
+    throw new UnsupportedOperationException("no request is sent again here");
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.quorus.controller.webhook;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.quorus.api.webhook.WebhookSecret;
 import dev.quorus.api.webhook.WebhookSignature;
 import dev.quorus.core.time.SystemTime;
@@ -65,12 +67,16 @@ final class Receiver {
         .onSuccess(body -> {
           received.add(
               new Message(
-                  request.path(),
-                  request.getHeader(WebhookSignature.ID),
-                  request.getHeader(WebhookSignature.TIMESTAMP),
-                  request.getHeader(WebhookSignature.SIGNATURE),
+                  requireNonNull(request.path()),
+                  header(request, WebhookSignature.ID),
+                  header(request, WebhookSignature.TIMESTAMP),
+                  header(request, WebhookSignature.SIGNATURE),
                   body));
           behaviour.accept(request);
         });
+  }
+
+  private static String header(HttpServerRequest request, String name) {
+    return requireNonNull(request.getHeader(name), name);
   }
 }

@@ -379,7 +379,7 @@ class WebhooksTest {
   void oneReceiverThatHangsDoesNotKeepTheOthersWaiting() {
     receiver.behaviour =
         request -> {
-          if (!request.path().equals("/slow")) {
+          if (!"/slow".equals(request.path())) {
             Receiver.OK.accept(request);
           }
         };

@@ -15,6 +15,8 @@ import dev.quorus.core.bus.BusMessage.Examined;
 import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
 import dev.quorus.core.bus.BusMessage.Stop;
@@ -76,6 +78,8 @@ public final class BusCodec {
       case OutcomesAck(var settled) ->
           typed("outcomesAck").put("settled", array(settled, AttemptJson::write));
       case Examine examine -> ExaminationJson.write(examine, typed(BusKind.EXAMINE));
+      case Look look -> LookJson.write(look, typed(BusKind.LOOK));
+      case Looked looked -> LookJson.write(looked, typed("looked"));
       case Examined examined -> ExaminationJson.write(examined, typed("examined"));
     };
   }
@@ -144,6 +148,8 @@ public final class BusCodec {
       case BusKind.OUTCOMES ->
           new Outcomes(text(json, "agentId"), list(json, "outcomes", AttemptJson::readOutcome));
       case BusKind.EXAMINE -> ExaminationJson.readExamine(json);
+      case BusKind.LOOK -> LookJson.readLook(json);
+      case "looked" -> LookJson.readLooked(json);
       case "examined" -> ExaminationJson.readExamined(json);
       case "outcomesAck" -> new OutcomesAck(list(json, "settled", AttemptJson::readRef));
       default -> throw new UnknownMessage(type, version);

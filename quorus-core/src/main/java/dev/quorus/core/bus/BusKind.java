@@ -20,5 +20,8 @@ public final class BusKind {
   /** {@link BusMessage.Examine}, to an agent. */
   public static final String EXAMINE = "examine";
 
+  /** {@link BusMessage.Look}, to an agent. */
+  public static final String LOOK = "look";
+
   private BusKind() {}
 }

@@ -3,6 +3,7 @@ package dev.quorus.core.bus;
 import dev.quorus.core.doctor.Diagnosis.Check;
 import dev.quorus.core.engine.Outcome;
 import dev.quorus.core.engine.StopReason;
+import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.protocol.Fact;
 import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Endpoint;
@@ -115,4 +116,49 @@ public sealed interface BusMessage {
 
   /** What an examination found; see {@link dev.quorus.core.doctor.Diagnosis}. */
   record Examined(List<Fact> facts, List<Check> checks) implements BusMessage {}
+
+  /**
+   * Controller to agent: look at what lies somewhere, and answer in time. Answered by {@link
+   * Looked}. Holds the secrets of the order's ends.
+   *
+   * @param at at which end of the order, and how
+   * @param below of {@link At#FILES}: whether folders below are looked into too
+   * @param most of {@link At#FILES}: with more, one more than that is told
+   */
+  record Look(TransferOrder order, At at, boolean below, int most, long withinMillis)
+      implements BusMessage {
+    /** What is looked at. */
+    public enum At {
+      /** The files below the source that the order selects. */
+      FILES,
+      /** What lies at the source, as a sum. */
+      SOURCE,
+      /** What lies at the destination, as a sum. */
+      DESTINATION
+    }
+  }
+
+  /**
+   * What was seen.
+   *
+   * @param files empty unless they were asked for
+   * @param count of all files
+   * @param bytes of all together; -1 if the server does not say
+   * @param modified of a single file, if it is known
+   * @param failure why nothing was seen; null if something was, or nothing lies there
+   */
+  record Looked(
+      List<LookedFile> files,
+      long count,
+      long bytes,
+      @Nullable Instant modified,
+      @Nullable TransferFailure failure)
+      implements BusMessage {}
+
+  /**
+   * A file below what was looked at.
+   *
+   * @param bytes -1 if the server does not say
+   */
+  record LookedFile(String path, long bytes, @Nullable Instant modified) {}
 }

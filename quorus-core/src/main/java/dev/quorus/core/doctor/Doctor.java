@@ -70,9 +70,12 @@ public final class Doctor {
         return new Check.Passed("look", folder(endpoint));
       } catch (TransferException notAFolder) {
         boolean nothing = notAFile.failure().code() == FailureCode.SOURCE_NOT_FOUND;
-        return nothing
-            ? new Check.Passed("look", "nothing there yet")
-            : new Check.Failed("look", notAFile.failure());
+        if (nothing) {
+          return new Check.Passed("look", "nothing there yet");
+        }
+        // That it cannot be a file says nothing of why the folder cannot be looked into.
+        boolean cannotBeAFile = notAFile.failure().code() == FailureCode.BAD_REQUEST;
+        return new Check.Failed("look", cannotBeAFile ? notAFolder.failure() : notAFile.failure());
       }
     }
   }

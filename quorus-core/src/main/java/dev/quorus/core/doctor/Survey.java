@@ -21,7 +21,7 @@ import dev.quorus.core.tree.TreeWalk;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -98,23 +98,38 @@ public final class Survey {
    */
   public List<String> find(Endpoint folder, Selection selection, boolean below, int most)
       throws TransferException, InterruptedException {
-    List<String> paths = new ArrayList<>();
+    return files(folder, selection, below, most).stream().map(Found::path).toList();
+  }
+
+  /**
+   * A file that was found.
+   *
+   * @param path below the folder
+   * @param bytes -1 if the server does not say
+   * @param modified null if it does not say that
+   */
+  public record Found(String path, long bytes, @Nullable Instant modified) {}
+
+  /** The same with what is known of each, sorted by path. */
+  public List<Found> files(Endpoint folder, Selection selection, boolean below, int most)
+      throws TransferException, InterruptedException {
+    List<Found> found = new ArrayList<>();
     if (below) {
-      paths.addAll(walk(folder, selection, most).paths);
+      found.addAll(walk(folder, selection, most).found);
     } else {
       PathFilter filter = new PathFilter(selection);
       try (Tree tree = protocols.tree(folder);
           Tree.Entries entries = tree.list("")) {
         Entry entry = entries.next();
-        for (; entry != null && paths.size() <= most; entry = entries.next()) {
+        for (; entry != null && found.size() <= most; entry = entries.next()) {
           if (entry.kind() == Entry.Kind.FILE && filter.wantsFile(entry.name())) {
-            paths.add(entry.name());
+            found.add(new Found(entry.name(), entry.size(), entry.modified()));
           }
         }
       }
     }
-    Collections.sort(paths);
-    return paths;
+    found.sort(Comparator.comparing(Found::path));
+    return found;
   }
 
   private Gathering walk(Endpoint root, Selection selection, int most)
@@ -132,7 +147,7 @@ public final class Survey {
 
   /** Counts the files that it is told of, and keeps their paths, up to one more than asked for. */
   private static final class Gathering implements TreeWalk.Visitor {
-    private final List<String> paths = new ArrayList<>();
+    private final List<Found> found = new ArrayList<>();
     private final int most;
     private long count;
     private long bytes;
@@ -152,7 +167,7 @@ public final class Survey {
       count++;
       bytes += Math.max(file.entry().size(), 0);
       if (most != COUNT_ONLY) {
-        paths.add(file.path());
+        found.add(new Found(file.path(), file.entry().size(), file.entry().modified()));
       }
     }
 
@@ -163,7 +178,7 @@ public final class Survey {
 
     @Override
     public boolean isOver() {
-      return failed != null || (most != COUNT_ONLY && paths.size() > most);
+      return failed != null || (most != COUNT_ONLY && found.size() > most);
     }
 
     @Override

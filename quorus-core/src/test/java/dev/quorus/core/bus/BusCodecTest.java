@@ -28,6 +28,7 @@ class BusCodecTest {
   /** Fields that a process one version older does not write. */
   private static final Map<String, String> OPTIONAL =
       Map.of(
+          "looked", "failure",
           "hello-routed", "route",
           "heartbeat-declining", "declined",
           "heartbeat-reply-repeating", "assignments");

@@ -14,6 +14,9 @@ import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
+import dev.quorus.core.bus.BusMessage.LookedFile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
@@ -107,6 +110,17 @@ final class GoldenMessages {
                       new StopOrder(ref(3), StopReason.SHUTDOWN),
                       new StopOrder(ref(4), StopReason.PAUSED)))),
           entry("outcomes", new Outcomes("edge-1", outcomes())),
+          entry("look", new Look(plain(), Look.At.FILES, true, 100, 60_000)),
+          entry(
+              "looked",
+              new Looked(
+                  List.of(
+                      new LookedFile("a/b.csv", 7, Instant.parse("2026-11-20T13:00:00Z")),
+                      new LookedFile("c", -1, null)),
+                  2,
+                  7,
+                  null,
+                  new Rejected(FailureCode.SOURCE_DENIED, "not allowed"))),
           entry("examine", new Examine(login(), true, 30_000)),
           entry(
               "examined",

@@ -12,6 +12,9 @@ import dev.quorus.core.bus.BusMessage.Heartbeat;
 import dev.quorus.core.bus.BusMessage.HeartbeatReply;
 import dev.quorus.core.bus.BusMessage.HeldAttempt;
 import dev.quorus.core.bus.BusMessage.Hello;
+import dev.quorus.core.bus.BusMessage.Look;
+import dev.quorus.core.bus.BusMessage.Looked;
+import dev.quorus.core.bus.BusMessage.LookedFile;
 import dev.quorus.core.bus.BusMessage.Offer;
 import dev.quorus.core.bus.BusMessage.Outcomes;
 import dev.quorus.core.bus.BusMessage.OutcomesAck;
@@ -77,6 +80,18 @@ final class RandomMessages {
         new Examined(
             some(() -> new Fact(orders.text(), orders.text())),
             some(() -> new Check.Passed(orders.text(), orders.text()))),
+        new Look(
+            orders.order(),
+            List.of(Look.At.values()).get(random.nextInt(3)),
+            random.nextBoolean(),
+            random.nextInt(),
+            random.nextLong()),
+        new Looked(
+            some(() -> new LookedFile(orders.text(), random.nextLong(), null)),
+            random.nextLong(),
+            random.nextLong(),
+            random.nextBoolean() ? Instant.ofEpochSecond(random.nextInt()) : null,
+            null),
         new OutcomesAck(some(this::ref)));
   }
 

@@ -6,6 +6,7 @@ import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.start.AgentLimits;
+import dev.quorus.cli.start.Door;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.http.Transport;
@@ -60,8 +61,7 @@ final class DemoStage implements AutoCloseable {
         List.of(folder.resolve("local"), folder.resolve("inbox")),
         AgentLimits.of(SLOTS),
         GRACE,
-        Transport.LOCAL,
-        false);
+        new Door(Transport.LOCAL, null, false));
   }
 
   URI url() {

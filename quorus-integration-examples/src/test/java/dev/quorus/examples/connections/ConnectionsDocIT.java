@@ -35,6 +35,7 @@ class ConnectionsDocIT {
   @Test
   void everyCommandDoesWhatThePageSays() throws IOException {
     ServerProcess server = servers.start();
+    ConnectionsIT.openTheWay(folder);
     Path sshFolder = Files.createDirectories(folder.resolve("ssh"));
     Path out = Files.createDirectories(folder.resolve("out"));
     Files.writeString(out.resolve("report.csv"), "a;b\n");

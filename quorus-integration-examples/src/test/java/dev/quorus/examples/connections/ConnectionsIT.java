@@ -27,6 +27,7 @@ import dev.quorus.testkit.server.VsftpdServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -68,6 +69,7 @@ class ConnectionsIT {
 
   @BeforeEach
   void writeFile() throws IOException {
+    openTheWay(folder);
     disk = Files.createDirectories(folder.resolve("disk"));
     Files.writeString(disk.resolve("a.txt"), "hello");
   }
@@ -187,6 +189,11 @@ class ConnectionsIT {
 
     client().cancel(waits.id()).join();
     assertThat(client().connections().delete("busy", null).join().name()).isEqualTo("busy");
+  }
+
+  /** Test folders are their owner's alone, and Samba's user must get through. */
+  static void openTheWay(Path folder) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
   }
 
   private OpenSshServer ssh(String name) throws IOException {

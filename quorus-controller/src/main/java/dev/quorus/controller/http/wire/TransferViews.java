@@ -40,14 +40,30 @@ public final class TransferViews {
     this.clock = clock;
   }
 
+  /** A stored transfer as its submit was answered, whatever became of it. */
+  public TransferView submitted(TransferRecord record) {
+    TransferId retryOf = record.history().retryOf();
+    return submitted(
+        record.id(),
+        record.order(),
+        retryOf == null
+            ? TransferView.Course.NONE
+            : new TransferView.Course(0, null, null, null, null, null, retryOf.toString()));
+  }
+
   /** A transfer that was stored this moment. */
   public TransferView submitted(TransferId id, TransferOrder order) {
+    return submitted(id, order, TransferView.Course.NONE);
+  }
+
+  private static TransferView submitted(
+      TransferId id, TransferOrder order, TransferView.Course course) {
     return new TransferView(
         id.toString(),
         TransferStateName.QUEUED,
         order(order),
         policy(order),
-        TransferView.Course.NONE,
+        course,
         TransferView.Progress.NONE,
         new TransferView.Times(submittedAt(id), null, null, null));
   }
@@ -67,7 +83,7 @@ public final class TransferViews {
         policy(record.order()),
         course(record, live.reason()),
         ProgressViews.of(record, live.progress()),
-        times(record, live.progress()));
+        times(live));
   }
 
   /** The time within the identifier: what a submit answers, and every later look at it. */
@@ -172,12 +188,19 @@ public final class TransferViews {
     return failure == null ? null : EventViews.failure(failure);
   }
 
-  private TransferView.Times times(TransferRecord record, Progress progress) {
+  /** When it will be done at the rate of its own bytes; null where that does not tell. */
+  @Nullable Instant ownForecast(LiveTransfer live) {
+    return forecast(live.record().state(), live.progress());
+  }
+
+  private TransferView.Times times(LiveTransfer live) {
+    TransferRecord record = live.record();
+    Instant own = ownForecast(live);
     return new TransferView.Times(
         submittedAt(record.id()),
         record.history().startedAt(),
         record.state() instanceof TransferState.Finished finished ? finished.at() : null,
-        forecast(record.state(), progress));
+        own == null ? live.forecastEnd() : own);
   }
 
   /** Only for a first attempt: a later one may have resumed, which would look like speed. */

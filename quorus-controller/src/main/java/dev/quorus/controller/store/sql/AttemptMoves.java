@@ -162,6 +162,7 @@ final class AttemptMoves {
    * are told.
    */
   List<Applied> end(Session session, List<End> all) throws SQLException {
+    TenantBytes.count(session, all);
     Prepared move = session.prepare(END_RUNNING);
     for (End each : all) {
       bindEnd(move, each).add();

@@ -47,6 +47,11 @@ final class EventLog {
     return last - events.size() + 1;
   }
 
+  /** To be called with every change that makes no event. */
+  void changed(TransferId transfer) {
+    changed.add(transfer);
+  }
+
   /** To be called with every purge. */
   void purged(List<TransferId> removed) {
     changed.addAll(removed);

@@ -64,7 +64,8 @@ final class Group {
   private static <T extends @Nullable Object> void alone(Pending<T> pending, Session session)
       throws SQLException {
     if (pending.write() instanceof Alone<T>(Work<T> work)) {
-      pending.done(work.apply(session));
+      long before = session.changes();
+      pending.done(work.apply(session), session.changes() != before);
     }
   }
 
@@ -77,7 +78,8 @@ final class Group {
     }
     List<T> results = bulk.apply(session, all);
     for (int i = 0; i < results.size(); i++) {
-      ((Pending<T>) members.get(i)).done(results.get(i));
+      T result = results.get(i);
+      ((Pending<T>) members.get(i)).done(result, !(result instanceof Submitted one) || one.isNew());
     }
   }
 }

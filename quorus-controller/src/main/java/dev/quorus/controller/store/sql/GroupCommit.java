@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * answered before the commit. A write that throws is refused alone: the others of its transaction
  * are made again without it.
  */
-final class GroupCommit {
+final class GroupCommit implements Writer {
   /** Beyond these the store is behind by a second or so, and asking again later is better. */
   static final int MOST_WAITING = 20_000;
 
@@ -73,7 +73,8 @@ final class GroupCommit {
    *     within five seconds if it does not answer; with a {@code StoreException} if nothing could
    *     be written
    */
-  <T extends @Nullable Object> Future<T> write(Work<T> write) {
+  @Override
+  public <T extends @Nullable Object> Future<T> write(Work<T> write) {
     return queue(new Write.Alone<>(write), Terms.CLIENT, this::offerLast);
   }
 

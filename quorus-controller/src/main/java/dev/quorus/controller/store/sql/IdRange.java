@@ -1,7 +1,9 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.TransferQuery;
-import dev.quorus.controller.store.TransferQuery.Page;
+import dev.quorus.controller.store.TransferSearch;
+import dev.quorus.controller.store.TransferSearch.Order;
+import dev.quorus.controller.store.TransferSearch.Position;
 import dev.quorus.core.transfer.TransferId;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,18 +27,22 @@ record IdRange(String above, String below) {
   private static final int LOW_BITS = 16;
 
   static IdRange of(TransferQuery query) {
-    String above = lowestAt(query.createdAfter(), SLACK.negated(), LOWEST);
-    String below = lowestAt(query.createdBefore(), SLACK, HIGHEST);
-    return from(query.page(), above, below);
+    return of(query, query.page().after(), query.page().newestFirst());
   }
 
-  private static IdRange from(Page page, String above, String below) {
-    TransferId after = page.after();
+  static IdRange of(TransferSearch search) {
+    Position after = search.after();
+    return of(search.query(), after == null ? null : after.id(), search.order() == Order.NEWEST);
+  }
+
+  private static IdRange of(TransferQuery query, @Nullable TransferId after, boolean newestFirst) {
+    String above = lowestAt(query.createdAfter(), SLACK.negated(), LOWEST);
+    String below = lowestAt(query.createdBefore(), SLACK, HIGHEST);
     if (after == null) {
       return new IdRange(above, below);
     }
     String cursor = after.toString();
-    return page.newestFirst()
+    return newestFirst
         ? new IdRange(above, cursor.compareTo(below) < 0 ? cursor : below)
         : new IdRange(cursor.compareTo(above) > 0 ? cursor : above, below);
   }

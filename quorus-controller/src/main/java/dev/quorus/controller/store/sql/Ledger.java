@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.api.audit.AuditChain;
 import java.sql.SQLException;
 
 /**
@@ -8,18 +9,20 @@ import java.sql.SQLException;
  * no gaps and become visible in their order. For the writer's thread.
  */
 final class Ledger {
-  private static final String KEEP = "UPDATE ledger SET last_event = ?, last_bell = ? WHERE id = 1";
+  private static final String KEEP =
+      "UPDATE ledger SET last_event = ?, last_bell = ?, last_audit = ?, audit_hash = ? WHERE id = 1";
 
   private final String read;
   private final String lock;
   private final String fate;
-  private Numbers stored = new Numbers(0, 0, 0);
+  private Numbers stored = new Numbers(0, 0, 0, 0, AuditChain.START);
   private Numbers present = stored;
   private String transaction = "";
+  private long access;
 
   Ledger(Dialect dialect) {
     this.read =
-        "SELECT last_event, last_bell, epoch, "
+        "SELECT last_event, last_bell, epoch, last_audit, audit_hash, access_version, "
             + dialect.transaction()
             + " FROM ledger WHERE id = 1"
             + dialect.locking();
@@ -32,8 +35,10 @@ final class Ledger {
    *
    * @param event the last number that was given to an event
    * @param bell the last number that was given to a doorbell
+   * @param audit the last number that was given to an entry of the audit log
+   * @param auditHash of that entry
    */
-  record Numbers(long event, long bell, long epoch) {}
+  record Numbers(long event, long bell, long epoch, long audit, String auditHash) {}
 
   /** Locks the row until the transaction ends. */
   void open(Session session) throws SQLException {
@@ -41,8 +46,10 @@ final class Ledger {
         session
             .prepare(read)
             .one(row -> {
-              transaction = row.getString(4);
-              return new Numbers(row.getLong(1), row.getLong(2), row.getLong(3));
+              access = row.getLong(6);
+              transaction = row.getString(7);
+              return new Numbers(
+                  row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getString(5));
             });
     present = stored;
   }
@@ -70,18 +77,49 @@ final class Ledger {
   /** Writes down what was given, as the last thing before the commit. */
   void keep(Session session) throws SQLException {
     if (!present.equals(stored)) {
-      session.prepare(KEEP).number(present.event()).number(present.bell()).update();
+      session
+          .prepare(KEEP)
+          .number(present.event())
+          .number(present.bell())
+          .number(present.audit())
+          .text(present.auditHash())
+          .update();
     }
   }
 
   long nextEvent() {
-    present = new Numbers(present.event() + 1, present.bell(), present.epoch());
+    present = with(present.event() + 1, present.bell(), present.epoch());
     return present.event();
   }
 
   long nextBell() {
-    present = new Numbers(present.event(), present.bell() + 1, present.epoch());
+    present = with(present.event(), present.bell() + 1, present.epoch());
     return present.bell();
+  }
+
+  private Numbers with(long event, long bell, long epoch) {
+    return new Numbers(event, bell, epoch, present.audit(), present.auditHash());
+  }
+
+  /** The last number that was given to an entry of the audit log. */
+  long auditSeq() {
+    return present.audit();
+  }
+
+  /** The hash of that entry. */
+  String auditHash() {
+    return present.auditHash();
+  }
+
+  /** Another entry was added, with this hash. */
+  void audited(String hash) {
+    present =
+        new Numbers(present.event(), present.bell(), present.epoch(), present.audit() + 1, hash);
+  }
+
+  /** Another number after each change of keys and tenants. */
+  long access() {
+    return access;
   }
 
   /** Of whoever leads as this transaction sees it. */
@@ -91,7 +129,7 @@ final class Ledger {
 
   /** The lead was taken in this transaction. */
   void taken(long epoch) {
-    present = new Numbers(present.event(), present.bell(), epoch);
+    present = with(present.event(), present.bell(), epoch);
   }
 
   /** To come {@link #back} to when what follows is rolled back. */

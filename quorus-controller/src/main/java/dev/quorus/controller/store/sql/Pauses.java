@@ -36,12 +36,20 @@ final class Pauses {
   }
 
   /**
+   * What is to be paused.
+   *
    * @param progress of the attempt that is held; null if it is not known
+   * @param who wants it; null if that is not known
    */
-  PauseResult pause(
-      Session session, String tenant, TransferId id, @Nullable Progress progress, long at)
-      throws SQLException {
-    TransferRecord before = reads.find(session, tenant, id);
+  record Wish(String tenant, TransferId id, @Nullable Progress progress, @Nullable String who) {
+    String detail() {
+      return who == null ? BY_REQUEST : BY_REQUEST + " of " + who;
+    }
+  }
+
+  PauseResult pause(Session session, Wish wish, long at) throws SQLException {
+    TransferId id = wish.id();
+    TransferRecord before = reads.find(session, wish.tenant(), id);
     if (before == null) {
       return new PauseResult.NotFound();
     }
@@ -49,38 +57,32 @@ final class Pauses {
       case TransferState.Finished finished -> new PauseResult.Unchanged(before);
       case TransferState.Paused paused -> new PauseResult.Unchanged(before);
       case TransferState.Assigned(int number, String agent, long epoch, var since) ->
-          pauseHeld(session, before, new AttemptRef(id, number, epoch), agent, progress, at);
+          pauseHeld(session, wish, new AttemptRef(id, number, epoch), agent, at);
       case TransferState.Running(int number, String agent, long epoch, var since) ->
-          pauseHeld(session, before, new AttemptRef(id, number, epoch), agent, progress, at);
+          pauseHeld(session, wish, new AttemptRef(id, number, epoch), agent, at);
       case TransferState.Open waiting -> {
-        move(session, id, 0, null, at);
+        move(session, wish, 0, at);
         bells.ring(session, Ring.of(id, Kind.PAUSED, at));
         yield new PauseResult.Done(reads.known(session, id), null, null);
       }
     };
   }
 
-  private PauseResult pauseHeld(
-      Session session,
-      TransferRecord before,
-      AttemptRef held,
-      String agent,
-      @Nullable Progress progress,
-      long at)
+  private PauseResult pauseHeld(Session session, Wish wish, AttemptRef held, String agent, long at)
       throws SQLException {
-    move(session, before.id(), held.number(), progress, at);
+    move(session, wish, held.number(), at);
+    Progress progress = wish.progress();
     long bytes = progress == null ? 0 : progress.bytes();
     AttemptMoves.endAttempt(session, held, "RELEASED", at, bytes, null);
-    bells.ring(session, new Ring(before.id(), Kind.PAUSED, held, agent, at));
-    return new PauseResult.Done(reads.known(session, before.id()), held, agent);
+    bells.ring(session, new Ring(wish.id(), Kind.PAUSED, held, agent, at));
+    return new PauseResult.Done(reads.known(session, wish.id()), held, agent);
   }
 
   /**
    * @param attempt that is released by it; 0 if none is
    */
-  private void move(
-      Session session, TransferId id, int attempt, @Nullable Progress progress, long at)
-      throws SQLException {
+  private void move(Session session, Wish wish, int attempt, long at) throws SQLException {
+    Progress progress = attempt == 0 ? null : wish.progress();
     session
         .prepare(PAUSE)
         .number(at)
@@ -89,9 +91,9 @@ final class Pauses {
         .number(progress == null ? null : Long.valueOf(progress.total()))
         .number(progress == null ? null : Long.valueOf(progress.files()))
         .number(progress == null ? null : Long.valueOf(progress.filesTotal()))
-        .text(id.toString())
+        .text(wish.id().toString())
         .update();
-    events.append(session, new Event(id, at, StateName.PAUSED, attempt, BY_REQUEST));
+    events.append(session, new Event(wish.id(), at, StateName.PAUSED, attempt, wish.detail()));
   }
 
   ResumeResult resume(Session session, String tenant, TransferId id, long at) throws SQLException {

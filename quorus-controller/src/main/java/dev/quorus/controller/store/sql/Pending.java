@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.Deed;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -14,10 +15,12 @@ final class Pending<T extends @Nullable Object> {
   private final long since;
   private final Promise<T> promise = Promise.promise();
   private final AtomicBoolean answered = new AtomicBoolean();
+  private final @Nullable Deed deed = Deed.current();
   private final Thread asker = Thread.currentThread();
   private final @Nullable Context eventLoop =
       Context.isOnEventLoopThread() ? Vertx.currentContext() : null;
   private @Nullable T result;
+  private boolean changed;
   private @Nullable Throwable failure;
   private volatile @Nullable Throwable overdue;
 
@@ -59,10 +62,29 @@ final class Pending<T extends @Nullable Object> {
     return eventLoop;
   }
 
-  /** What came of it; the last word counts. */
-  void done(T value) {
+  /** The request that it is a part of; null if of none. */
+  @Nullable Deed deed() {
+    return deed;
+  }
+
+  /**
+   * What came of it; the last word counts.
+   *
+   * @param changes whether anything is another now
+   */
+  void done(T value, boolean changes) {
     result = value;
+    changed = changes;
     failure = null;
+  }
+
+  void done(T value) {
+    done(value, false);
+  }
+
+  /** Whether it was done, and anything is another now. */
+  boolean changed() {
+    return changed && failure == null;
   }
 
   void fail(Throwable cause) {
@@ -88,6 +110,10 @@ final class Pending<T extends @Nullable Object> {
     if (!answered.compareAndSet(false, true)) {
       return;
     }
+    Deed.within(deed, this::settle);
+  }
+
+  private void settle() {
     Throwable cause = overdue == null ? failure : overdue;
     if (cause != null) {
       promise.fail(cause);

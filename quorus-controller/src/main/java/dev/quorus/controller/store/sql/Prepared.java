@@ -6,16 +6,23 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled statement that is used again and again; parameters are bound in their order. */
 final class Prepared implements AutoCloseable {
   private final PreparedStatement statement;
+  private final LongConsumer changes;
   private int bound;
   private boolean broken;
 
-  Prepared(PreparedStatement statement) {
+  /**
+   * @param changes told how many rows were changed
+   */
+  Prepared(PreparedStatement statement, LongConsumer changes) {
     this.statement = statement;
+    this.changes = changes;
   }
 
   /** Makes an object of the row that the cursor stands on. */
@@ -69,6 +76,8 @@ final class Prepared implements AutoCloseable {
     broken = true;
     int[] changed = statement.executeBatch();
     broken = false;
+    // A driver may say of a statement that it succeeded, and not how many rows it changed.
+    changes.accept(IntStream.of(changed).map(Math::abs).sum());
     return changed;
   }
 
@@ -83,6 +92,7 @@ final class Prepared implements AutoCloseable {
     broken = true;
     int changed = statement.executeUpdate();
     broken = false;
+    changes.accept(changed);
     return changed;
   }
 
@@ -115,6 +125,16 @@ final class Prepared implements AutoCloseable {
       broken = false;
     }
     return list;
+  }
+
+  /** Reads all rows in one's own way; the cursor stands before the first. */
+  <T> T scan(Row<T> reader) throws SQLException {
+    broken = true;
+    try (ResultSet rows = statement.executeQuery()) {
+      T read = reader.read(rows);
+      broken = false;
+      return read;
+    }
   }
 
   @Override

@@ -35,7 +35,9 @@ final class Schema {
           "V5__secrets_check.sql",
           "V6__workflows.sql",
           "V7__connections.sql",
-          "V9__streams.sql");
+          "V8__access.sql",
+          "V9__streams.sql",
+          "V10__calls.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 

@@ -11,6 +11,7 @@ final class Session implements AutoCloseable {
   private final Connection connection;
   private final Dialect dialect;
   private final Map<String, Prepared> statements = new HashMap<>();
+  private long changes;
 
   /** Takes a new connection over. */
   Session(Connection connection, Dialect dialect) {
@@ -20,6 +21,15 @@ final class Session implements AutoCloseable {
 
   Dialect dialect() {
     return dialect;
+  }
+
+  private void changed(long rows) {
+    changes += rows;
+  }
+
+  /** How many rows were changed over it so far. */
+  long changes() {
+    return changes;
   }
 
   /** Something that is asked once and with text of its own, so that compiling it is not kept. */
@@ -36,7 +46,7 @@ final class Session implements AutoCloseable {
       known = null;
     }
     if (known == null) {
-      known = new Prepared(connection.prepareStatement(sql));
+      known = new Prepared(connection.prepareStatement(sql), this::changed);
       statements.put(sql, known);
     }
     return known.fromFirst();
@@ -44,7 +54,7 @@ final class Session implements AutoCloseable {
 
   <T> T once(String sql, Question<T> question) throws SQLException {
     try (var statement = connection.prepareStatement(sql)) {
-      return question.ask(new Prepared(statement));
+      return question.ask(new Prepared(statement, this::changed));
     }
   }
 

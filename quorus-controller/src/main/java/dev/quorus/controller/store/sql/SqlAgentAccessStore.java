@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.security.AdmittedAgent;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.AgentToken;
@@ -34,11 +35,20 @@ final class SqlAgentAccessStore implements AgentAccessStore {
       "SELECT agent FROM agent_credentials WHERE revoked_at >= ? ORDER BY agent";
 
   private final GroupCommit commit;
+  private final Writer writer;
   private final Readers readers;
+  private final Answers answers;
 
-  SqlAgentAccessStore(GroupCommit commit, Readers readers) {
+  SqlAgentAccessStore(GroupCommit commit, Writer writer, Readers readers, Answers answers) {
     this.commit = commit;
+    this.writer = writer;
     this.readers = readers;
+    this.answers = answers;
+  }
+
+  @Override
+  public AgentAccessStore once(Once once) {
+    return new SqlAgentAccessStore(commit, answers.writer(commit, once), readers, answers);
   }
 
   private record Known(AgentToken token, int used) {}
@@ -47,7 +57,7 @@ final class SqlAgentAccessStore implements AgentAccessStore {
 
   @Override
   public Future<@Nullable Void> add(AgentToken token) {
-    return commit
+    return writer
         .write(session ->
             session
                 .prepare(ADD)
@@ -64,7 +74,7 @@ final class SqlAgentAccessStore implements AgentAccessStore {
 
   @Override
   public Future<EnrolResult> enrol(Enrolment enrolment) {
-    return commit.write(session -> enrol(session, enrolment));
+    return writer.write(session -> enrol(session, enrolment));
   }
 
   private static EnrolResult enrol(Session session, Enrolment enrolment) throws SQLException {
@@ -150,7 +160,7 @@ final class SqlAgentAccessStore implements AgentAccessStore {
 
   @Override
   public Future<Boolean> revoke(String agent, Instant at) {
-    return commit.write(
+    return writer.write(
         session -> session.prepare(REVOKE).number(Micros.of(at)).text(agent).update() > 0);
   }
 

@@ -1,8 +1,11 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.AuditStore;
 import dev.quorus.controller.connection.ConnectionStore;
+import dev.quorus.controller.repeat.AnswerStore;
 import dev.quorus.controller.security.AgentAccessStore;
 import dev.quorus.controller.security.ApiKeyStore;
+import dev.quorus.controller.security.TenantStore;
 import dev.quorus.controller.store.AgentStore;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.DeliveryStore;
@@ -31,10 +34,12 @@ final class SqlStores implements Stores {
   private final Replies replies = new Replies();
   private final Deadlines deadlines;
   private final Bells bells;
+  private final AuditLog audit;
   private final Transactions transactions;
   private final GroupCommit commit;
   private final Readers readers;
   private final Moves moves;
+  private final Answers answers;
   private final SqlTransferStore transfers;
   private final ConnectionStore connections;
   private final LeadStore lead;
@@ -54,14 +59,16 @@ final class SqlStores implements Stores {
     EventLog events = new EventLog(ledger);
     this.bells = new Bells(ledger);
     OrderJson orders = new OrderJson(secrets);
-    this.moves = new Moves(events, bells, orders);
+    this.answers = new Answers(secrets);
+    this.moves = new Moves(events, bells, orders, new QueueQuotas(ledger), answers);
+    this.audit = new AuditLog(ledger, SystemTime.INSTANCE);
     RecentRecords recent = database.dialect().sole() ? new RecentRecords() : null;
     CommitCounters counters = new CommitCounters();
     this.transactions =
         new Transactions(
             database,
             writer,
-            ledger,
+            new Transactions.Books(ledger, audit),
             counters,
             ticker,
             () -> committed(recent, events),
@@ -71,7 +78,8 @@ final class SqlStores implements Stores {
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
     this.feed = new SqlEventFeed(readers);
     this.webhooks = new WebhookRow(secrets);
-    this.transfers = new SqlTransferStore(commit, readers, orders, recent, moves);
+    this.transfers =
+        new SqlTransferStore(new SqlTransferStore.Parts(commit, readers, orders, recent, moves));
     this.connections = new SqlConnectionStore(commit, readers, secrets, SystemTime.INSTANCE);
     this.lead = new SqlLeadStore(commit, readers, ledger, database.dialect());
     WorkflowMails mails = new WorkflowMails(ledger);
@@ -134,12 +142,22 @@ final class SqlStores implements Stores {
 
   @Override
   public AgentAccessStore agentAccess() {
-    return new SqlAgentAccessStore(commit, readers);
+    return new SqlAgentAccessStore(commit, commit, readers, answers);
   }
 
   @Override
   public ApiKeyStore apiKeys() {
     return new SqlApiKeyStore(commit, readers);
+  }
+
+  @Override
+  public TenantStore tenants() {
+    return new SqlTenantStore(commit, readers);
+  }
+
+  @Override
+  public AuditStore audit() {
+    return new SqlAuditStore(commit, readers, audit);
   }
 
   @Override
@@ -150,6 +168,11 @@ final class SqlStores implements Stores {
   @Override
   public AgentStore agents() {
     return new SqlAgentStore(commit, readers);
+  }
+
+  @Override
+  public AnswerStore answers() {
+    return new SqlAnswerStore(commit, readers, answers);
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 
 /** The embedded store: everything that one controller remembers, in one file of its data folder. */
 public final class SqliteStore {
-  private static final String DATABASE = "quorus.db";
+  static final String DATABASE = "quorus.db";
 
   private SqliteStore() {}
 

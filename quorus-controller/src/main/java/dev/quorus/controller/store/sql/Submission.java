@@ -3,11 +3,13 @@ package dev.quorus.controller.store.sql;
 import dev.quorus.controller.store.NewTransfer;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.bus.OrderJson;
+import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Named;
 import dev.quorus.core.transfer.Notice;
 import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connections by whose names its ends were given
  * @param at in microseconds
+ * @param sorting what lists are sorted and filtered by, beside the rest
  */
 record Submission(
     TransferId id,
@@ -31,7 +34,40 @@ record Submission(
     @Nullable TransferId retryOf,
     @Nullable IdempotencyKey key,
     @Nullable SealedNotice notice,
-    long at) {
+    long at,
+    Sorting sorting) {
+  /** As {@link Endpoint#host} names the agent's own files. */
+  private static final String LOCAL = "local";
+
+  private static final int HIGHEST_PRIORITY = 9;
+
+  /**
+   * What lists are sorted and filtered by.
+   *
+   * @param rank 0 for the most urgent
+   * @param source its connection, or else its host; null for the agent's own files
+   * @param destination the same
+   */
+  record Sorting(int rank, @Nullable String source, @Nullable String destination) {
+    static Sorting of(TransferOrder order) {
+      return new Sorting(
+          rankOf(order.placement().priority()), host(order.source()), host(order.destination()));
+    }
+
+    private static @Nullable String host(Endpoint endpoint) {
+      Named named = endpoint.named();
+      if (named != null) {
+        return named.connection();
+      }
+      String host = endpoint.host();
+      return host.equals(LOCAL) ? null : host.toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What a priority is in the order of a list, the most urgent first. */
+  static int rankOf(int priority) {
+    return HIGHEST_PRIORITY - priority;
+  }
 
   /**
    * Who is told of it.
@@ -74,7 +110,8 @@ record Submission(
         transfer.retryOf(),
         key,
         SealedNotice.of(transfer.order().notice(), orders),
-        Micros.of(transfer.at()));
+        Micros.of(transfer.at()),
+        Sorting.of(transfer.order()));
   }
 
   private static Set<String> connections(TransferOrder order) {

@@ -26,6 +26,7 @@ final class Transactions {
 
   private final Database database;
   private final Ledger ledger;
+  private final AuditLog audit;
   private final CommitCounters counters;
   private final Ticker ticker;
   private final Semaphore hurry = new Semaphore(0);
@@ -36,6 +37,9 @@ final class Transactions {
   private boolean committing;
   private @Nullable String unsure;
 
+  /** What every transaction reads first and writes last. */
+  record Books(Ledger ledger, AuditLog audit) {}
+
   /**
    * @param session the first one
    * @param afterCommit runs before anyone is answered
@@ -44,14 +48,15 @@ final class Transactions {
   Transactions(
       Database database,
       Session session,
-      Ledger ledger,
+      Books books,
       CommitCounters counters,
       Ticker ticker,
       Runnable afterCommit,
       Runnable whenAway) {
     this.database = database;
     this.session = session;
-    this.ledger = ledger;
+    this.ledger = books.ledger();
+    this.audit = books.audit();
     this.counters = counters;
     this.ticker = ticker;
     this.afterCommit = afterCommit;
@@ -253,7 +258,7 @@ final class Transactions {
       present.rollback();
       return false;
     }
-    commit(present, batch.size());
+    commit(present, batch, batch.size());
     return true;
   }
 
@@ -264,7 +269,7 @@ final class Transactions {
     for (Pending<?> each : batch) {
       made += mayWrite(each) && writtenAlone(present, each) ? 1 : 0;
     }
-    commit(present, made);
+    commit(present, batch, made);
     counters.failed(batch.size() - made);
   }
 
@@ -287,12 +292,14 @@ final class Transactions {
     }
   }
 
-  private void commit(Session present, int writes) throws SQLException {
+  private void commit(Session present, List<Pending<?>> batch, int writes) throws SQLException {
+    audit.append(present, batch);
     ledger.keep(present);
     long start = ticker.nanos();
     committing = true;
     present.commit();
     committing = false;
+    AuditLog.noted(batch);
     counters.committed(writes, ticker.nanos() - start);
     afterCommit.run();
   }

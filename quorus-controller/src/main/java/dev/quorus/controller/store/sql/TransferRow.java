@@ -78,6 +78,10 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
     }
   }
 
+  static TransferId id(ResultSet row) throws SQLException {
+    return TransferId.parse(row.getString(ID));
+  }
+
   /** With the report on its files, which is the column after the others. */
   TransferRecord readWithTree(ResultSet row) throws SQLException {
     String tree = row.getString(AFTER);

@@ -97,12 +97,13 @@ final class WorkflowSteps {
     if (submissions.isEmpty()) {
       return begun;
     }
-    for (SubmitResult each : moves.submit.apply(session, submissions)) {
+    for (SubmitResult each : moves.submitOfRun.apply(session, submissions)) {
       begun.add(
           switch (each) {
             case SubmitResult.Created(TransferId id) -> new RunStep.Begun(id, true);
             case SubmitResult.Replayed(var first) -> new RunStep.Begun(first.id(), false);
             case SubmitResult.KeyReused(TransferId first) -> new RunStep.Begun(first, false);
+            case SubmitResult.KeyTaken(var by) -> throw by;
           });
     }
     return begun;

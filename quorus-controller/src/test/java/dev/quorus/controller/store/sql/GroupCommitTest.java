@@ -8,6 +8,7 @@ import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.transfer.Unavailable;
+import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -43,7 +44,14 @@ class GroupCommitTest {
     CommitCounters counters = new CommitCounters();
     Ledger ledger = new Ledger(Dialect.SQLITE);
     Transactions transactions =
-        new Transactions(sqlite, session, ledger, counters, Ticker.SYSTEM, () -> {}, () -> {});
+        new Transactions(
+            sqlite,
+            session,
+            new Transactions.Books(ledger, new AuditLog(ledger, SystemTime.INSTANCE)),
+            counters,
+            Ticker.SYSTEM,
+            () -> {},
+            () -> {});
     Deadlines deadlines = new Deadlines(replies, Ticker.SYSTEM);
     commit =
         new GroupCommit(transactions, counters, checkpoints, replies, deadlines, Ticker.SYSTEM);

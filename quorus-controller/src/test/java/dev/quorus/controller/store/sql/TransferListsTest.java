@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferQuery.Page;
+import dev.quorus.controller.store.TransferSearch;
 import dev.quorus.core.transfer.StateName;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -44,6 +45,29 @@ class TransferListsTest {
   void readsEveryPageFromAnIndexInItsOrder(TransferQuery query, @TempDir Path folder)
       throws SQLException {
     List<String> plan = plan(folder, TransferLists.sql(query, Dialect.SQLITE));
+
+    assertThat(plan).isNotEmpty();
+    assertThat(plan).noneMatch(step -> step.startsWith("SCAN"));
+    assertThat(plan).noneMatch(step -> step.contains("TEMP B-TREE"));
+  }
+
+  static Stream<TransferSearch> everyKindOfSearch() {
+    return Stream.of(TransferSearch.Order.values())
+        .flatMap(order ->
+            Stream.of(Set.<StateName>of(), EnumSet.of(StateName.FAILED))
+                .map(states ->
+                    new TransferSearch(
+                        new TransferQuery("acme", states, Map.of(), null, null, NEWEST),
+                        TransferSearch.Sift.ALL,
+                        order,
+                        null)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyKindOfSearch")
+  void looksThroughAnIndexInItsOrder(TransferSearch search, @TempDir Path folder)
+      throws SQLException {
+    List<String> plan = plan(folder, TransferSearches.sql(search, Dialect.SQLITE));
 
     assertThat(plan).isNotEmpty();
     assertThat(plan).noneMatch(step -> step.startsWith("SCAN"));

@@ -1,0 +1,119 @@
+package dev.quorus.controller.security;
+
+import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.security.ApiKey.Life;
+import io.vertx.core.Future;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Creates keys, shows them and revokes them. For use by any thread. */
+public final class KeyIssue {
+  /** All of them are in the memory of each controller. */
+  static final int MOST = 100_000;
+
+  private static final int ID_BYTES = 8;
+
+  private final ApiKeyStore store;
+  private final ApiKeys keys;
+  private final InstantSource clock;
+  private final SecureRandom random = new SecureRandom();
+
+  public KeyIssue(ApiKeyStore store, ApiKeys keys, InstantSource clock) {
+    this.store = store;
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /**
+   * A key that was created.
+   *
+   * @param text shown this once
+   */
+  public record NewKey(String text, ApiKey key) {
+    @Override
+    public String toString() {
+      return "NewKey[" + key.id() + "]";
+    }
+  }
+
+  /** What became of the wish to revoke a key. */
+  public enum Revocation {
+    DONE,
+    /** It was revoked before, or there is none. */
+    NOTHING,
+    /** Nobody could create keys any more. */
+    LAST_ADMIN
+  }
+
+  /**
+   * Creates a key.
+   *
+   * @param lifetime null for one without an end
+   * @param by the id of the key of whoever creates it
+   * @return null if there are too many
+   */
+  public Future<@Nullable NewKey> create(
+      String name, Grant grant, @Nullable Duration lifetime, String by) {
+    byte[] bytes = new byte[ID_BYTES];
+    random.nextBytes(bytes);
+    String id = HexFormat.of().formatHex(bytes);
+    String text = ApiKeys.random();
+    Instant now = clock.instant();
+    Instant expires = lifetime == null ? null : now.plus(lifetime);
+    ApiKey key =
+        new ApiKey(id, name, grant, KeyHash.of(text), new Life(now, by, expires, null, null));
+    Deed.concerns(id);
+    return keys.count() >= MOST
+        ? Future.succeededFuture(null)
+        : store
+            .add(key)
+            .compose(added -> keys.refresh())
+            .<@Nullable NewKey>map(read -> new NewKey(text, key));
+  }
+
+  /** All keys, by id. */
+  public Future<List<ApiKey>> all() {
+    return store.all();
+  }
+
+  /** The key as it is now; null if there is none. */
+  public Future<@Nullable ApiKey> find(String id) {
+    return store
+        .all()
+        .map(all -> all.stream().filter(each -> each.id().equals(id)).findFirst().orElse(null));
+  }
+
+  /** Makes a key worth nothing, here at once. */
+  public Future<Revocation> revoke(String id) {
+    return store
+        .all()
+        .compose(all ->
+            isLastAdmin(all, id)
+                ? Future.succeededFuture(Revocation.LAST_ADMIN)
+                : store
+                    .revoke(id, clock.instant())
+                    .compose(done ->
+                        keys.refresh().map(read -> done ? Revocation.DONE : Revocation.NOTHING)));
+  }
+
+  private boolean isLastAdmin(List<ApiKey> all, String id) {
+    Instant now = clock.instant();
+    List<ApiKey> lasting =
+        all.stream()
+            .filter(each -> each.grant().clusterWide() && each.role() == Role.ADMIN)
+            .filter(each -> !each.isRevoked())
+            .filter(each -> outlasts(each, now))
+            .toList();
+    return lasting.size() == 1 && lasting.getFirst().id().equals(id);
+  }
+
+  private static boolean outlasts(ApiKey key, Instant now) {
+    Instant end = key.life().expiresAt();
+    return end == null || end.isAfter(now);
+  }
+}

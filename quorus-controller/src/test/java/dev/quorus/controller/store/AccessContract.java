@@ -1,0 +1,377 @@
+package dev.quorus.controller.store;
+
+import static dev.quorus.controller.store.StoreContract.get;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quorus.api.audit.AuditVerifier;
+import dev.quorus.api.model.AuditEntry;
+import dev.quorus.api.model.AuditEntry.What;
+import dev.quorus.api.model.AuditEntry.Who;
+import dev.quorus.api.model.AuditOutcome;
+import dev.quorus.controller.audit.AuditFilter;
+import dev.quorus.controller.audit.AuditStore.Found;
+import dev.quorus.controller.audit.AuditStore.Note;
+import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.security.ApiKey;
+import dev.quorus.controller.security.ApiKey.Life;
+import dev.quorus.controller.security.Grant;
+import dev.quorus.controller.security.Quotas;
+import dev.quorus.controller.security.Role;
+import dev.quorus.controller.security.Tenant;
+import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.transfer.Delivery;
+import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Patience;
+import dev.quorus.core.transfer.Placement;
+import dev.quorus.core.transfer.TransferId;
+import dev.quorus.core.transfer.TransferIds;
+import dev.quorus.core.transfer.TransferOrder;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every store of tenants, keys and the audit log does. */
+abstract class AccessContract {
+  private static final Instant NOW = StoreContract.NOW;
+  private static final AtomicInteger TESTS = new AtomicInteger();
+
+  private final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
+
+  /** Makes the names of each test its own, so that one database serves all. */
+  private String tenant = "";
+
+  abstract Stores store();
+
+  /** Alters the database behind the store's back. */
+  abstract void alter(String sql);
+
+  @BeforeEach
+  void nextTest() {
+    tenant = "t" + TESTS.incrementAndGet();
+  }
+
+  @Test
+  void aTenantIsAddedOnceAndChanged() {
+    Tenant acme = new Tenant(tenant, "first", new Quotas(1L, null, 3L, null), NOW);
+
+    assertThat(get(store().tenants().add(acme))).isTrue();
+    assertThat(get(store().tenants().add(acme))).isFalse();
+    assertThat(get(store().tenants().all())).contains(acme);
+
+    assertThat(get(store().tenants().change(tenant, "now", Quotas.NONE))).isTrue();
+    assertThat(get(store().tenants().all())).contains(new Tenant(tenant, "now", Quotas.NONE, NOW));
+    assertThat(get(store().tenants().change("nobody", "", Quotas.NONE))).isFalse();
+  }
+
+  @Test
+  void aKeyIsKeptWithAllThatIsKnownOfIt() {
+    ApiKey key = key("k-" + tenant);
+
+    assertThat(get(store().apiKeys().add(key))).isTrue();
+
+    assertThat(get(store().apiKeys().all())).contains(key);
+  }
+
+  @Test
+  void aRevokedKeyLosesItsHash() {
+    ApiKey key = key("k-" + tenant);
+    get(store().apiKeys().add(key));
+
+    assertThat(get(store().apiKeys().revoke(key.id(), NOW.plusSeconds(9)))).isTrue();
+
+    ApiKey revoked = stored(key.id());
+    assertThat(revoked.life().revokedAt()).isEqualTo(NOW.plusSeconds(9));
+    assertThat(revoked.hash()).isEqualTo(ApiKey.revokedHash(key.hash()));
+    assertThat(get(store().apiKeys().revoke(key.id(), NOW))).isFalse();
+    assertThat(get(store().apiKeys().revoke("nobody", NOW))).isFalse();
+  }
+
+  @Test
+  void theLastUseOfAKeyIsTheLatest() {
+    ApiKey key = key("k-" + tenant);
+    get(store().apiKeys().add(key));
+
+    get(store().apiKeys().used(Map.of(key.id(), NOW.plusSeconds(60), "nobody", NOW)));
+    get(store().apiKeys().used(Map.of(key.id(), NOW)));
+
+    assertThat(stored(key.id()).life().lastUsedAt()).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void eachChangeOfKeysAndTenantsRaisesTheVersion() {
+    long before = version();
+    get(store().apiKeys().add(key("k-" + tenant)));
+    long added = version();
+    get(store().apiKeys().revoke("k-" + tenant, NOW));
+    long revoked = version();
+    get(store().tenants().add(new Tenant(tenant, "", Quotas.NONE, NOW)));
+    long withTenant = version();
+    get(store().tenants().change(tenant, "x", Quotas.NONE));
+    long changed = version();
+    get(store().apiKeys().used(Map.of("k-" + tenant, NOW)));
+
+    assertThat(List.of(before, added, revoked, withTenant, changed))
+        .isSorted()
+        .doesNotHaveDuplicates();
+    assertThat(version()).isEqualTo(changed);
+  }
+
+  @Test
+  void aSubmitIsNotedInItsCommitWithWhoSentIt() {
+    Deed deed = deed("submitTransfer", null);
+    long before = head();
+
+    TransferId id = submitAs(deed, null);
+
+    AuditEntry entry = entriesAfter(before).getFirst();
+    assertThat(entry.who()).isEqualTo(deed.who());
+    assertThat(entry.what())
+        .isEqualTo(
+            new What(
+                "submitTransfer",
+                id.toString(),
+                AuditOutcome.DONE,
+                null,
+                1,
+                List.of(id.toString())));
+    assertThat(deed.noted()).isTrue();
+  }
+
+  @Test
+  void submitsOfOneKeyThatAreCommittedTogetherShareAnEntry() {
+    long before = head();
+    List<Future<SubmitResult>> all = new ArrayList<>();
+    IntStream.range(0, 500)
+        .forEach(i -> all.add(submittingAs(deed("submitTransfer", null), ids.next(), null)));
+    all.forEach(StoreContract::get);
+
+    List<AuditEntry> entries = entriesAfter(before);
+
+    assertThat(entries).hasSizeLessThan(500);
+    assertThat(entries.stream().flatMap(each -> requireNonNull(each.what().transfers()).stream()))
+        .hasSize(500)
+        .doesNotHaveDuplicates();
+    assertThat(entries.stream().mapToLong(each -> each.what().count()).sum()).isEqualTo(500);
+  }
+
+  @Test
+  void whatChangesNothingIsNotNoted() {
+    IdempotencyKey key = new IdempotencyKey(tenant, "once", "f");
+    submitAs(deed("submitTransfer", null), key);
+    long before = head();
+    Deed again = deed("submitTransfer", null);
+
+    get(submittingAs(again, ids.next(), key));
+    Deed.within(
+        deed("cancelTransfer", "x"),
+        () -> get(store().transfers().cancel(tenant, ids.next(), NOW)));
+
+    assertThat(entriesAfter(before)).isEmpty();
+    assertThat(again.noted()).isFalse();
+  }
+
+  @Test
+  void aRequestOfSeveralWritesIsNotedOnce() {
+    long before = head();
+
+    Deed.within(
+        deed("cancelTransfer", "a"),
+        () -> {
+          get(store().apiKeys().add(key("k1-" + tenant)));
+          get(store().apiKeys().add(key("k2-" + tenant)));
+        });
+
+    assertThat(entriesAfter(before)).hasSize(1);
+  }
+
+  @Test
+  void theDeedGoesOnWithTheAnswersOfTheStore() {
+    long before = head();
+
+    Deed.within(
+            deed("revokeApiKey", "k-" + tenant),
+            () -> store().apiKeys().all().compose(all -> store().apiKeys().add(key("k-" + tenant))))
+        .await();
+
+    assertThat(entriesAfter(before))
+        .extracting(each -> each.what().operation())
+        .containsExactly("revokeApiKey");
+  }
+
+  @Test
+  void aWriteThatFailsLeavesNoEntry() {
+    long before = head();
+    TransferId id = submitAs(deed("submitTransfer", null), null);
+
+    assertThatThrownBy(() -> get(submittingAs(deed("submitTransfer", null), id, null)))
+        .hasStackTraceContaining("StoreException");
+
+    assertThat(entriesAfter(before)).hasSize(1);
+    assertThat(verify().found()).isNull();
+  }
+
+  @Test
+  void entriesAreFoundByWhatTheyTell() {
+    String who = "key-" + tenant;
+    Note note =
+        new Note(
+            new Who(who, tenant, "192.0.2.1"),
+            new What("drainAgent", "edge", AuditOutcome.REFUSED, "403", 7, null));
+    get(store().audit().note(List.of(note, note)));
+
+    Found found = get(store().audit().find(by(who, AuditOutcome.REFUSED, tenant, true, 1)));
+
+    assertThat(found.entries()).hasSize(1);
+    AuditEntry newest = found.entries().getFirst();
+    assertThat(newest.seq()).isEqualTo(found.head().seq());
+    assertThat(newest.what()).isEqualTo(note.what());
+    assertThat(get(store().audit().find(by(who, null, null, false, 10))).entries()).hasSize(2);
+    assertThat(get(store().audit().find(by(who, AuditOutcome.DONE, null, true, 10))).entries())
+        .isEmpty();
+    assertThat(get(store().audit().find(by(who, null, "other", true, 10))).entries()).isEmpty();
+  }
+
+  @Test
+  void anEntryThatIsAlteredIsNamed() {
+    submitAs(deed("submitTransfer", null), null);
+    long altered = head();
+    submitAs(deed("submitTransfer", null), null);
+    assertThat(verify().found()).isNull();
+
+    alter("UPDATE audit SET who = 'somebody' WHERE seq = " + altered);
+    AuditVerifier verifier = verify();
+    alter("UPDATE audit SET who = 'k1' WHERE seq = " + altered);
+
+    assertThat(requireNonNull(verifier.found()).seq()).isEqualTo(altered);
+    assertThat(verify().found()).isNull();
+  }
+
+  @Test
+  void entriesThatAreCutOffAtTheEndAreMissed() {
+    submitAs(deed("submitTransfer", null), null);
+    long last = head();
+    alter("UPDATE audit SET seq = -seq WHERE seq = " + last);
+
+    AuditVerifier verifier = verify();
+    alter("UPDATE audit SET seq = -seq WHERE seq = -" + last);
+
+    assertThat(requireNonNull(verifier.found()).seq()).isEqualTo(last);
+  }
+
+  @Test
+  void aTenantMayHaveAsManyWaitingAsItsQuotaAllows() {
+    get(store().tenants().add(new Tenant(tenant, "", new Quotas(null, 2L, null, null), NOW)));
+    IdempotencyKey key = new IdempotencyKey(tenant, "first", "f");
+    TransferId first = submitAs(deed("submitTransfer", null), key);
+    submitAs(deed("submitTransfer", null), null);
+
+    assertThatThrownBy(() -> submitAs(deed("submitTransfer", null), null))
+        .hasRootCauseInstanceOf(QuotaExceeded.class)
+        .hasStackTraceContaining("tenant '" + tenant + "' has 2 transfers waiting");
+    assertThat(get(submittingAs(deed("submitTransfer", null), ids.next(), key)))
+        .isInstanceOf(SubmitResult.Replayed.class);
+    assertThat(get(store().tenants().use(tenant, 0)).queued()).isEqualTo(2);
+
+    get(store().transfers().cancel(tenant, first, NOW));
+    submitAs(deed("submitTransfer", null), null);
+  }
+
+  @Test
+  void manyAtOnceAreHeldToTheQuotaToo() {
+    get(store().tenants().add(new Tenant(tenant, "", new Quotas(null, 10L, null, null), NOW)));
+    List<Future<SubmitResult>> all = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      all.add(submittingAs(deed("submitTransfer", null), ids.next(), null));
+    }
+
+    Future.join(all).otherwiseEmpty().await();
+
+    assertThat(all).filteredOn(Future::succeeded).hasSize(10);
+    assertThat(get(store().tenants().use(tenant, 0)).queued()).isEqualTo(10);
+  }
+
+  private AuditFilter by(
+      String who,
+      @Nullable AuditOutcome outcome,
+      @Nullable String ofTenant,
+      boolean newest,
+      int limit) {
+    return new AuditFilter(
+        ofTenant,
+        who,
+        null,
+        outcome,
+        null,
+        AuditFilter.Span.ALL,
+        new AuditFilter.Page(null, newest, limit));
+  }
+
+  private long version() {
+    return get(store().apiKeys().version());
+  }
+
+  private long head() {
+    return get(store().audit().find(AuditFilter.all(0, 1))).head().seq();
+  }
+
+  private List<AuditEntry> entriesAfter(long seq) {
+    return get(store().audit().find(AuditFilter.all(seq, 1_000))).entries();
+  }
+
+  private AuditVerifier verify() {
+    AuditVerifier verifier = new AuditVerifier();
+    Found found = get(store().audit().find(AuditFilter.all(0, 10_000)));
+    found.entries().forEach(verifier::accept);
+    verifier.endsAt(found.head());
+    return verifier;
+  }
+
+  private Deed deed(String operation, @Nullable String subject) {
+    return new Deed(new Who("k1", tenant, "192.0.2.7"), operation, subject);
+  }
+
+  private TransferId submitAs(Deed deed, @Nullable IdempotencyKey key) {
+    TransferId id = ids.next();
+    get(submittingAs(deed, id, key));
+    return id;
+  }
+
+  private Future<SubmitResult> submittingAs(
+      Deed deed, TransferId id, @Nullable IdempotencyKey key) {
+    TransferOrder order =
+        new TransferOrder(
+            Endpoint.parse("/a"),
+            Endpoint.parse("/b"),
+            Delivery.DEFAULT,
+            new Placement(tenant, "default", 5, Map.of(), null),
+            Patience.DEFAULT);
+    NewTransfer transfer = new NewTransfer(id, order, NOW, null, key);
+    return Deed.within(deed, () -> store().transfers().submit(transfer));
+  }
+
+  private ApiKey key(String id) {
+    return new ApiKey(
+        id,
+        "of " + tenant,
+        new Grant(tenant, Role.OPERATOR, true, 7),
+        "hash of " + id,
+        new Life(NOW, "admin", NOW.plusSeconds(60), null, null));
+  }
+
+  private ApiKey stored(String id) {
+    return get(store().apiKeys().all()).stream()
+        .filter(each -> each.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+}
