@@ -245,6 +245,11 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
+    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
+      return Future.succeededFuture(null);
+    }
+
+    @Override
     public Future<List<AgentStatus>> agents() {
       return Future.succeededFuture(List.of());
     }
