@@ -70,7 +70,7 @@ public final class TokenCheck {
     Keys before = keys.current();
     return keys.refresh()
         .onSuccess(now -> {
-          if (now != before) {
+          if (!now.equals(before)) {
             // A key may be gone, and with it what was found good by it.
             good.forget();
           }

@@ -35,6 +35,8 @@ final class Explanations {
       case Standing.DestinationBusy(var writer) -> new Waits(null, null, writer.toString(), null);
       case Standing.RetryDue(Instant due) -> new Waits(null, null, null, due);
       case Standing.Resting(Instant until) -> new Waits(null, null, null, until);
+      case Standing.TenantFull full -> Waits.NOTHING;
+      case Standing.TenantSpent spent -> Waits.NOTHING;
       case Standing.Stopped stopped -> Waits.NOTHING;
       case Standing.Assigned assigned -> Waits.NOTHING;
       case Standing.Running running -> Waits.NOTHING;

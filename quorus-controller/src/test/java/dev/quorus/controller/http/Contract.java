@@ -68,6 +68,16 @@ final class Contract {
     return operations;
   }
 
+  static boolean takesIdempotencyKey(Operation operation) {
+    JsonNode parameters =
+        DOCUMENT
+            .path("paths")
+            .path(operation.path())
+            .path(operation.method().toLowerCase(Locale.ROOT))
+            .path("parameters");
+    return parameters.toString().contains("/IdempotencyKey\"");
+  }
+
   /** Fails unless the document has this answer, with its headers and the schema of its body. */
   static void check(String method, String path, HttpResponse<String> answer) {
     int status = answer.statusCode();

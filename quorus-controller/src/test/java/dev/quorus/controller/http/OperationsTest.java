@@ -30,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The routes and the document say the same. */
 class OperationsTest {
+  private static final Set<String> ONLY_LOOKS =
+      Set.of("planWorkflow", "rehearseWorkflow", "checkWorkflow", "testConnection");
+
   @TempDir Path folder;
 
   @Test
@@ -102,6 +105,15 @@ class OperationsTest {
             .collect(toSet());
 
     assertThat(open).isEqualTo(documented);
+  }
+
+  @Test
+  void everyOperationOfAKeyThatChangesSomethingCanBeSentAgain() {
+    assertThat(Contract.operations())
+        .filteredOn(operation -> !operation.method().equals("GET") && !operation.open())
+        .filteredOn(operation -> !ONLY_LOOKS.contains(operation.id()))
+        .allSatisfy(operation ->
+            assertThat(Contract.takesIdempotencyKey(operation)).as(operation.id()).isTrue());
   }
 
   @Test

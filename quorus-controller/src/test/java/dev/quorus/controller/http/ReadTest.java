@@ -63,7 +63,7 @@ class ReadTest {
         "nonsense",
         "019AA0F3-6C1E-7D42-8F5B-0A1B2C3D4E5F",
         "1-1-1-1-1",
-        "%2e%2e",
+        "%2e%2e%2e",
         "a%2Fb",
         "%C3%A4"
       })

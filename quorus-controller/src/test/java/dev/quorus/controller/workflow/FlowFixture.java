@@ -11,8 +11,10 @@ import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
+import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.Unfinished;
 import dev.quorus.controller.store.sql.SqliteStore;
+import dev.quorus.controller.transfer.Explanation;
 import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.transfer.LiveState;
 import dev.quorus.controller.transfer.NoLead;
@@ -208,7 +210,7 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
-    public Future<PauseResult> pause(String tenant, TransferId id) {
+    public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
       return Future.failedFuture("not here");
     }
 
@@ -228,13 +230,18 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
-    public void mail() {
-      flow.mail();
+    public void reprioritized(TransferRecord record) {
+      // It makes no difference here.
     }
 
     @Override
-    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
-      return Future.succeededFuture(null);
+    public Future<@Nullable Explanation> explain(TransferId id) {
+      return Future.<@Nullable Explanation>succeededFuture(null);
+    }
+
+    @Override
+    public void mail() {
+      flow.mail();
     }
 
     @Override
