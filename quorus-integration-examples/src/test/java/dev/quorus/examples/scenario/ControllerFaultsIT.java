@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.api.client.QuorusClient;
-import dev.quorus.api.model.WorkflowRequest;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.api.model.WorkflowRequest;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.examples.cluster.Cluster;
 import dev.quorus.examples.cluster.Load;
