@@ -173,7 +173,8 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
 
   @Override
   public Future<FoundTransfers> search(TransferSearch search) {
-    throw new UnsupportedOperationException("SearchTest is about that, on a real store");
+    // ManyTest is about more than that, on a real store.
+    return later(() -> new FoundTransfers(matching(search.query()), null));
   }
 
   @Override
