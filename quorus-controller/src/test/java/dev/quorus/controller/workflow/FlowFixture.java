@@ -198,11 +198,6 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
-    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
-      return Future.failedFuture("not here");
-    }
-
-    @Override
     public void cancelled(TransferId id, @Nullable AttemptRef attempt, @Nullable String agent) {
       flow.ended(id);
     }
