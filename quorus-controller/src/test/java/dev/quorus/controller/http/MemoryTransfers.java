@@ -173,7 +173,8 @@ final class MemoryTransfers implements Transfers, AutoCloseable {
 
   @Override
   public Future<FoundTransfers> search(TransferSearch search) {
-    throw new UnsupportedOperationException("SearchTest is about that, on a real store");
+    // Nothing: SearchTest is about that, on a real store.
+    return Future.succeededFuture(new FoundTransfers(List.of(), null));
   }
 
   @Override
