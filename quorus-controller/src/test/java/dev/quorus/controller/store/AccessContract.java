@@ -170,8 +170,7 @@ abstract class AccessContract {
     List<NewTransfer> all =
         IntStream.range(0, 2_500).mapToObj(i -> transfer(ids.next(), null)).toList();
 
-    Deed.within(
-        deed("submitTransfers", null), () -> get(store().transfers().submitAll(all)));
+    Deed.within(deed("submitTransfers", null), () -> get(store().transfers().submitAll(all)));
 
     assertThat(entriesAfter(before))
         .extracting(each -> each.what().count())
