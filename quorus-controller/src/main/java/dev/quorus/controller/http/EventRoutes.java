@@ -8,6 +8,8 @@ import dev.quorus.api.model.TransferEvent;
 import dev.quorus.api.model.TransferEventPage;
 import dev.quorus.api.model.Violation;
 import dev.quorus.controller.http.wire.EventViews;
+import dev.quorus.controller.security.Admission;
+import dev.quorus.controller.security.Bearers;
 import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.EventRecord;
@@ -27,6 +29,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Events, as pages, or as a stream for whoever accepts one. */
@@ -40,8 +43,10 @@ final class EventRoutes {
   private final Transfers transfers;
   private final EventFeed feed;
   private final Streams streams;
+  private final Bearers bearers;
 
-  EventRoutes(Transfers transfers, ApiBackend.EventSide events) {
+  EventRoutes(Transfers transfers, ApiBackend.EventSide events, Bearers bearers) {
+    this.bearers = bearers;
     this.transfers = transfers;
     this.feed = events.feed();
     this.streams = events.streams();
@@ -166,10 +171,17 @@ final class EventRoutes {
         filter,
         seq,
         response,
+        admitted(exchange.request()),
         () -> {
           ticket.giveBack();
           exchange.streamed();
         });
+  }
+
+  /** A key that was revoked ends its streams. */
+  private BooleanSupplier admitted(HttpServerRequest request) {
+    String bearer = Gate.bearer(request);
+    return () -> !(bearers.look(bearer) instanceof Admission.Refused);
   }
 
   private static void answer(Exchange exchange, FeedFilter filter, StreamStart start) {
