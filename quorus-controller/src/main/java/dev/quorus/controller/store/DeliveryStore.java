@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * clock. Futures complete on any thread, those of writes after their commit.
  */
 public interface DeliveryStore {
+  /** Whether anybody is told of anything now. */
+  Future<Boolean> anybody();
+
   /** Every event up to this number has its messages. */
   Future<Long> noticed();
 

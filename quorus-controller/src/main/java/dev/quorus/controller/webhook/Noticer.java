@@ -30,7 +30,7 @@ final class Noticer {
   private static final int BATCH = 1_000;
 
   /** How far is not written down for each event that nobody wants to hear of. */
-  private static final long MOST_AHEAD = 5_000;
+  private static final long MOST_AHEAD = 20_000;
 
   private static final long UNKNOWN = -1;
 
@@ -71,19 +71,35 @@ final class Noticer {
             return look();
           });
     }
+    return feed.bounds()
+        .compose(bounds ->
+            bounds.last() <= seen
+                ? Future.succeededFuture(Found.NOTHING)
+                : deliveries.anybody().compose(any -> any ? takeIn() : pass(bounds.last())));
+  }
+
+  /**
+   * Whoever is not there after the last event was read is told of none up to that: so while nobody
+   * is told of anything, no event costs anything here.
+   */
+  private Future<Found> pass(long last) {
+    return passed(last, List.of()).map(passed -> Found.NOTHING);
+  }
+
+  private Future<Found> takeIn() {
     return feed.after(seen, BATCH)
         .compose(batch -> {
           if (batch.upTo() <= seen) {
             return Future.succeededFuture(Found.NOTHING);
           }
           return batch.events().isEmpty()
-              ? passed(batch, List.of())
-              : messages(batch).compose(messages -> passed(batch, messages));
+              ? passed(batch.upTo(), List.of())
+              : messages(batch).compose(messages -> passed(batch.upTo(), messages));
         });
   }
 
-  private Future<Found> passed(EventBatch batch, List<NewDelivery> messages) {
-    seen = batch.upTo();
+  private Future<Found> passed(long upTo, List<NewDelivery> messages) {
+    seen = upTo;
     if (messages.isEmpty() && seen - stored < MOST_AHEAD) {
       return Future.succeededFuture(Found.EVENTS);
     }

@@ -94,6 +94,11 @@ final class MemoryHooks implements WebhookStore, DeliveryStore {
   }
 
   @Override
+  public Future<Boolean> anybody() {
+    return Future.succeededFuture(false);
+  }
+
+  @Override
   public Future<Long> noticed() {
     return Future.succeededFuture(0L);
   }

@@ -102,6 +102,17 @@ abstract class WebhookContract extends StoreContract {
   }
 
   @Test
+  void knowsWhetherAnybodyIsTold() {
+    Webhook hook = made();
+    assertThat(get(deliveries().anybody())).isTrue();
+
+    get(hooks().all()).forEach(each -> get(hooks().remove(each.tenant(), each.id())));
+
+    assertThat(find(hook)).isNull();
+    assertThat(get(deliveries().anybody())).isFalse();
+  }
+
+  @Test
   void keepsAWebhookWithItsSecret() {
     queued();
     long last = get(stores().events().bounds()).last();

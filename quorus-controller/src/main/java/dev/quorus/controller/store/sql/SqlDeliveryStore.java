@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Messages of webhooks in their table. */
 final class SqlDeliveryStore implements DeliveryStore {
+  private static final String ANYBODY =
+      "SELECT CASE WHEN EXISTS (SELECT 1 FROM webhooks WHERE disabled_at IS NULL)"
+          + " OR EXISTS (SELECT 1 FROM notices) THEN 1 ELSE 0 END";
   private static final String NOTICED = "SELECT last_noticed FROM ledger WHERE id = 1";
   private static final String NOTICES =
       "SELECT DISTINCT n.transfer_id, n.url, n.events, n.secret, n.secret_of FROM notices n"
@@ -55,6 +58,11 @@ final class SqlDeliveryStore implements DeliveryStore {
         "UPDATE deliveries SET state = 'PENDING', tries = 0, due_at = "
             + dialect.now()
             + " WHERE tenant = ? AND id = ?";
+  }
+
+  @Override
+  public Future<Boolean> anybody() {
+    return readers.read(session -> session.prepare(ANYBODY).one(row -> row.getInt(1) == 1));
   }
 
   @Override
