@@ -153,14 +153,12 @@ class FlowCommandsTest {
     assertThat(workflow("pause", RUN)).isZero();
     assertThat(workflow("resume", RUN)).isZero();
     assertThat(workflow("retry", RUN)).isZero();
-    assertThat(shell.out())
-        .isEqualTo(RUN + " PAUSED\n" + RUN + " RUNNING\n" + RUN + " RUNNING\n");
+    assertThat(shell.out()).isEqualTo(RUN + " PAUSED\n" + RUN + " RUNNING\n" + RUN + " RUNNING\n");
   }
 
   @Test
   void aGroupIsAnswered() {
-    api.on(
-        "POST " + RUNS + "/" + RUN + "/approve", run(RUN, WorkflowRunStateName.RUNNING, null));
+    api.on("POST " + RUNS + "/" + RUN + "/approve", run(RUN, WorkflowRunStateName.RUNNING, null));
 
     assertThat(workflow("approve", RUN, "publish")).isZero();
     assertThat(workflow("approve", RUN, "publish", "--decline", "not today")).isZero();
@@ -194,8 +192,7 @@ class FlowCommandsTest {
   void aRunOnTheServerSubmitsItsFileFirst() throws IOException {
     Files.writeString(folder.resolve("daily.yaml"), TEXT);
     api.on("POST /api/v1/workflows", DAILY);
-    api.on(
-        "POST /api/v1/workflows/daily/runs", run(RUN, WorkflowRunStateName.NEW, null));
+    api.on("POST /api/v1/workflows/daily/runs", run(RUN, WorkflowRunStateName.NEW, null));
 
     int exitCode =
         workflow("run", "daily.yaml", "--server", api.url(), "--var", "day=12", "--detach");
