@@ -44,6 +44,9 @@ final class QueryReader {
     if (values.size() > 1) {
       violation(name, null, "is given %d times; give it once".formatted(values.size()));
     }
+    if (!values.isEmpty() && values.getFirst().isEmpty()) {
+      violation(name, "", "must not be empty; leave it out");
+    }
     return values.isEmpty() ? null : values.getFirst();
   }
 
