@@ -2,6 +2,7 @@ package dev.quorus.agent.wire;
 
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import java.net.URI;
 import java.nio.file.Path;
@@ -14,8 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param urls of {@code http} or {@code https}, each with a host; any of them will do
  * @param authorities certificates in PEM of those who may vouch for a controller; null for the ones
  *     that Java knows
+ * @param certificate that the agent shows; null for none
  */
-public record Controllers(List<URI> urls, @Nullable Path authorities) {
+public record Controllers(
+    List<URI> urls, @Nullable Path authorities, @Nullable Certificate certificate) {
+  /**
+   * The agent's own certificate and its key, in PEM.
+   *
+   * @param key unencrypted
+   */
+  public record Certificate(Path chain, Path key) {}
+
+  /** Without a certificate of the agent's own. */
+  public Controllers(List<URI> urls, @Nullable Path authorities) {
+    this(urls, authorities, null);
+  }
+
   /** Checks the addresses. */
   public Controllers {
     urls = List.copyOf(urls);
@@ -38,7 +53,20 @@ public record Controllers(List<URI> urls, @Nullable Path authorities) {
   /** How HTTP is spoken with them. */
   public HttpClientOptions httpOptions() {
     HttpClientOptions options = new HttpClientOptions().setConnectTimeout(4_000);
+    PemKeyCertOptions own = ownCertificate();
+    if (own != null) {
+      options.setKeyCertOptions(own);
+    }
     return authorities == null ? options : options.setTrustOptions(trust(authorities));
+  }
+
+  /** What the agent shows; null for nothing. */
+  @Nullable PemKeyCertOptions ownCertificate() {
+    return certificate == null
+        ? null
+        : new PemKeyCertOptions()
+            .addCertPath(certificate.chain().toString())
+            .addKeyPath(certificate.key().toString());
   }
 
   static PemTrustOptions trust(Path certificates) {

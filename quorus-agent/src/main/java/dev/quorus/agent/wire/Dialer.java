@@ -11,6 +11,7 @@ import io.vertx.core.http.WebSocket;
 import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
+import io.vertx.core.net.PemKeyCertOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.random.RandomGenerator;
@@ -62,6 +63,10 @@ public final class Dialer {
             .setTcpNoDelay(true)
             .setClosingTimeout(2)
             .setVerifyHost(true);
+    PemKeyCertOptions own = controllers.ownCertificate();
+    if (own != null) {
+      options.setKeyCertOptions(own);
+    }
     Path authorities = controllers.authorities();
     return authorities == null ? options : options.setTrustOptions(Controllers.trust(authorities));
   }

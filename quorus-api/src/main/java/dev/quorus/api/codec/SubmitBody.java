@@ -3,6 +3,7 @@ package dev.quorus.api.codec;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.quorus.api.model.EndpointSpec;
+import dev.quorus.api.model.NotifySpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
@@ -51,6 +52,7 @@ final class SubmitBody implements StrictBody.Content {
   private @Nullable SelectionReader selection;
   private @Nullable String bandwidth;
   private @Nullable Integer streams;
+  private @Nullable NotifySpec notice;
 
   SubmitBody(JsonParser json, Violations violations) {
     this.json = json;
@@ -92,7 +94,8 @@ final class SubmitBody implements StrictBody.Content {
         new Delivery(verify, digest, orElse(overwrite, OverwriteName.FAIL), publish, createFolders),
         new Patience(maxAttempts, orElse(noProgressTimeout, Patience.DEFAULT_NO_PROGRESS), timeout),
         selection == null ? Selection.ONE_FILE : selection.selection(),
-        bandwidth == null && streams == null ? Flow.DEFAULT : new Flow(bandwidth, streams));
+        bandwidth == null && streams == null ? Flow.DEFAULT : new Flow(bandwidth, streams),
+        notice);
   }
 
   private void value(SubmitField field) throws IOException {
@@ -118,6 +121,7 @@ final class SubmitBody implements StrictBody.Content {
       case RECURSIVE, INCLUDE, EXCLUDE, MIRROR, MAX_DELETE, DRY_RUN -> selecting().read(field);
       case BANDWIDTH -> bandwidth = reader.text(at, TextRule.BANDWIDTH);
       case STREAMS -> streams = reader.integer(at, 1, MAX_STREAMS, 1);
+      case NOTIFY -> notice = new NotifyReader(json, violations, reader, at).read();
     }
   }
 

@@ -26,7 +26,8 @@ enum SubmitField implements WireName {
   MAX_DELETE("maxDelete"),
   DRY_RUN("dryRun"),
   BANDWIDTH("bandwidth"),
-  STREAMS("streams");
+  STREAMS("streams"),
+  NOTIFY("notify");
 
   static final Names<SubmitField> NAMES = Names.of(values());
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.quorus.api.model.ConnectionPath;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.KeySpec;
+import dev.quorus.api.model.NotifySpec;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
 import dev.quorus.api.model.SubmitTransfer.Delivery;
@@ -50,7 +51,19 @@ public final class SubmitTransferWriter {
     selection(transfer.selection(), json);
     text(SubmitField.BANDWIDTH, transfer.flow().bandwidth(), json);
     number(SubmitField.STREAMS, transfer.flow().streams(), json);
+    notice(transfer.notice(), json);
     json.writeEndObject();
+  }
+
+  private static void notice(@Nullable NotifySpec whom, JsonGenerator json) throws IOException {
+    if (whom != null) {
+      json.writeObjectFieldStart(SubmitField.NOTIFY.wire());
+      text(NotifyField.URL, whom.url(), json);
+      texts(NotifyField.EVENTS, whom.events(), json);
+      text(NotifyField.SECRET, whom.secret(), json);
+      text(NotifyField.WEBHOOK, whom.webhook(), json);
+      json.writeEndObject();
+    }
   }
 
   /** Without what has its default: an older service knows none of it. */

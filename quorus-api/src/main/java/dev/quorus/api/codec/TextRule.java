@@ -73,6 +73,18 @@ enum TextRule {
   NAME(1, 128, "must be 1 to 128 of letters, digits and ._-, and start with a letter or digit"),
   CURSOR(1, 512, "must be the nextCursor of an answer to a request with the same filter"),
   TRANSFER_ID(36, 36, "must be the id of a transfer, a UUID in lower case"),
+  WEBHOOK_URL(
+      1,
+      2048,
+      "must be a URL that begins with https:// or http://, of at most 2048 characters of printable"
+          + " ASCII without spaces"),
+  EVENT_TYPE(
+      1,
+      32,
+      "must be transfer. and a state: queued, assigned, running, retry_wait, paused, succeeded,"
+          + " failed or cancelled"),
+  WEBHOOK_SECRET(1, 94, "must be whsec_ and 32 to 88 characters of base64, of 24 to 64 bytes"),
+  WEBHOOK(1, 23, "must be the id of a webhook: wh_ and 20 of 0-9 and a-f"),
   BANDWIDTH(
       1,
       1024,
@@ -104,7 +116,7 @@ enum TextRule {
   /** A bad value as it may be shown. */
   String shown(String value) {
     return switch (this) {
-      case PASSWORD, BEARER, HEADER_VALUE, PRIVATE_KEY -> "***";
+      case PASSWORD, BEARER, HEADER_VALUE, PRIVATE_KEY, WEBHOOK_SECRET -> "***";
       case LOCATION, PLACE -> ShownText.of(RedactedLocation.ofAnyText(value));
       case POOL,
           HOST,
@@ -123,6 +135,9 @@ enum TextRule {
           NAME,
           CURSOR,
           TRANSFER_ID,
+          WEBHOOK_URL,
+          EVENT_TYPE,
+          WEBHOOK,
           BANDWIDTH ->
           ShownText.of(value);
     };
@@ -153,6 +168,7 @@ enum TextRule {
       case LABEL_VALUE, PASSWORD, GLOB -> PlainText.isPlain(text);
       case PRIVATE_KEY, CERTIFICATES -> isAsciiLines(text);
       case FINGERPRINT -> isFingerprint(text);
+      case WEBHOOK_URL, EVENT_TYPE, WEBHOOK_SECRET, WEBHOOK -> WebhookText.fits(this, text);
     };
   }
 

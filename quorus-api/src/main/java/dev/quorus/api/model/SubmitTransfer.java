@@ -7,7 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A transfer to be made, with the defaults filled in. In JSON its parts are one flat object. */
+/**
+ * A transfer to be made, with the defaults filled in. In JSON its parts are one flat object.
+ *
+ * @param notice who is told of it; null for nobody but the tenant's webhooks
+ */
 public record SubmitTransfer(
     EndpointSpec source,
     EndpointSpec destination,
@@ -15,7 +19,8 @@ public record SubmitTransfer(
     Delivery delivery,
     Patience patience,
     Selection selection,
-    Flow flow) {
+    Flow flow,
+    @Nullable NotifySpec notice) {
 
   /** The names of the connections that its ends name. */
   public Set<String> connections() {

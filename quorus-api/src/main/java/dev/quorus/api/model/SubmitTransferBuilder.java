@@ -30,6 +30,7 @@ public final class SubmitTransferBuilder {
   private @Nullable Instant deadline;
   private Selection selection = Selection.ONE_FILE;
   private Flow flow = Flow.DEFAULT;
+  private @Nullable NotifySpec notice;
 
   SubmitTransferBuilder(EndpointSpec source, EndpointSpec destination) {
     this.source = source;
@@ -126,6 +127,12 @@ public final class SubmitTransferBuilder {
     return this;
   }
 
+  /** Who is told of it; null for nobody but the tenant's webhooks. */
+  public SubmitTransferBuilder notice(@Nullable NotifySpec whom) {
+    this.notice = whom;
+    return this;
+  }
+
   public SubmitTransfer build() {
     return new SubmitTransfer(
         source,
@@ -134,6 +141,7 @@ public final class SubmitTransferBuilder {
         new Delivery(verify, digest, overwrite, publish, createFolders),
         new Patience(maxAttempts, noProgressTimeout, timeout),
         selection,
-        flow);
+        flow,
+        notice);
   }
 }

@@ -1,5 +1,6 @@
 package dev.quorus.api.webhook;
 
+import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
@@ -10,6 +11,7 @@ public final class WebhookSecret {
   private static final String PREFIX = "whsec_";
   private static final int SHORTEST = 24;
   private static final int LONGEST = 64;
+  private static final int RANDOM = 32;
 
   private final byte[] key;
 
@@ -25,6 +27,13 @@ public final class WebhookSecret {
               .formatted(key.length, SHORTEST, LONGEST));
     }
     return new WebhookSecret(key.clone());
+  }
+
+  /** A new one of 32 random bytes. */
+  public static WebhookSecret random() {
+    byte[] key = new byte[RANDOM];
+    new SecureRandom().nextBytes(key);
+    return new WebhookSecret(key);
   }
 
   /**

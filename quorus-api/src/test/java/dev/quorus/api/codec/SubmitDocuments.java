@@ -107,6 +107,13 @@ final class SubmitDocuments {
       case "digest" -> text("sha1", "md5:" + "0aF9".repeat(8), "sha512:" + "ab".repeat(64));
       case "overwrite" -> text("fail", "replace", "skip", "newer");
       case "publish" -> text("fsync", "rename");
+      case "notify" ->
+          Contract.json(
+              random.nextBoolean()
+                  ? "{\"url\":\"https://h/?a#b\",\"webhook\":\"wh_0123456789abcdef0123\"}"
+                  : "{\"url\":\"http://h\",\"events\":[\"transfer.failed\"],\"secret\":\"whsec_"
+                      + "Ab0/".repeat(8 + random.nextInt(14))
+                      + "\"}");
       case "createFolders" -> NODES.booleanNode(random.nextBoolean());
       case "maxAttempts" -> NODES.numberNode(1 + random.nextInt(100));
       case "noProgressTimeout" ->

@@ -35,7 +35,8 @@ final class SubmitEdges {
           "maxDelete",
           "dryRun",
           "bandwidth",
-          "streams");
+          "streams",
+          "notify");
 
   /**
    * Values at and just over every edge of the contract, for any field to meet. Without floats above
@@ -114,6 +115,23 @@ final class SubmitEdges {
           "\"@a/\\n\"",
           "\"@" + "a".repeat(63) + "/a\"",
           "\"@" + "a".repeat(64) + "/a\"",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
+          "{\"url\":\"HTTP://h:1/?a=b#c\",\"webhook\":\"wh_0123456789abcdef0123\"}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==\"}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\"}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\",\"webhook\":\"wh_0123456789abcdef0123\"}",
+          "{\"url\":\"https://h/\"}",
+          "{\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
+          "{\"url\":\"ftp://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
+          "{\"url\":\"https://h/ \",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\",\"events\":[\"transfer.failed\",\"transfer.retry_wait\"]}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\",\"events\":[]}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\",\"events\":[\"transfer.done\"]}",
+          "{\"url\":\"https://h/\",\"webhook\":\"wh_0123456789ABCDEF0123\"}",
+          "{\"url\":\"https://h/\",\"webhook\":null}",
+          "{\"url\":\"https://h/\",\"secret\":\"whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\",\"to\":1}",
           "{\"connection\":\"partner-a\",\"path\":\"/out/a b\"}",
           "{\"connection\":\"partner-a\",\"path\":\"out\"}",
           "{\"connection\":\"partner-a\",\"path\":\"\"}",

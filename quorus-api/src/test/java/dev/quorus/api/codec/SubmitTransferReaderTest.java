@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.quorus.api.Contract;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.KeySpec;
+import dev.quorus.api.model.NotifySpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.PublishName;
@@ -88,7 +89,16 @@ class SubmitTransferReaderTest {
                 .timeout(Duration.ofHours(2))
                 .deadline(Instant.parse("2026-11-21T06:00:00Z"))
                 .flow(new Flow("50MiB/s", 4))
+                .notice(
+                    new NotifySpec(
+                        "https://hooks.example/transfers/4711",
+                        List.of("transfer.succeeded", "transfer.failed"),
+                        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                        null))
                 .build());
+    assertThat(SubmitTransferReader.read(SubmitTransferWriter.toBytes(transfer)))
+        .isEqualTo(transfer);
+    assertThat(transfer.toString()).doesNotContain("whsec_");
   }
 
   @Test

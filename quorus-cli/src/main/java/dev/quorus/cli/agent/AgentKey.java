@@ -38,6 +38,8 @@ enum AgentKey implements SettingKey {
       "N",
       "Open at most N sessions with one server, fewer where it bears fewer. Default: 32."),
   CA("ca", "FILE", "Trust controllers whose certificate was signed by these (PEM)."),
+  TLS_CERT("tls-cert", "FILE", "Show this certificate to controllers (PEM, with its chain)."),
+  TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
   GRACE("grace", "DURATION", "When stopped, stop what runs within this. Default: 30s."),
   INSECURE("insecure", "", "Allow plain HTTP to controllers beyond this machine."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");

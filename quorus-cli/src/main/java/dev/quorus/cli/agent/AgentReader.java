@@ -49,6 +49,7 @@ final class AgentReader {
   AgentOptions read() {
     List<URI> urls = urls();
     Path authorities = said.path(AgentKey.CA);
+    Controllers.Certificate own = certificate();
     String id = said.value(AgentKey.ID, text -> text);
     AgentOptions.Place place =
         new AgentOptions.Place(
@@ -64,8 +65,24 @@ final class AgentReader {
     said.check();
     urls.forEach(url -> refuseOpenDoor(url, insecure));
     requireReadable(authorities);
+    if (own != null) {
+      requireReadable(own.chain());
+      requireReadable(own.key());
+    }
     return new AgentOptions(
-        new Controllers(urls, authorities), id, token(), place, data, limits, grace);
+        new Controllers(urls, authorities, own), id, token(), place, data, limits, grace);
+  }
+
+  private Controllers.@Nullable Certificate certificate() {
+    Path chain = said.path(AgentKey.TLS_CERT);
+    Path key = said.path(AgentKey.TLS_KEY);
+    if (chain != null && key != null) {
+      return new Controllers.Certificate(chain, key);
+    }
+    if (chain != null || key != null) {
+      said.problem("a certificate and its key go together; give both --tls-cert and --tls-key");
+    }
+    return null;
   }
 
   private List<URI> urls() {

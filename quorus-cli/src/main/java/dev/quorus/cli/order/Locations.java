@@ -69,18 +69,7 @@ final class Locations {
 
   /** The folder that a tree comes from, or goes to; a slash at its end makes no difference. */
   Endpoint folder(String end, String text) {
-    Endpoint read = read(end, text);
-    String path = read.uri().getRawPath();
-    if (path == null || path.length() < 2 || !path.endsWith("/")) {
-      return read;
-    }
-    String plain = path.replaceFirst("/+$", "");
-    Named place = read.named();
-    if (place != null) {
-      return placeIn(place.connection(), place.path().replaceFirst("/+$", ""));
-    }
-    URI uri = URI.create(read.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
-    return new Endpoint(uri, read.headers(), read.credentials(), read.trust());
+    return read(end, text).asFolder();
   }
 
   /** A tree that is copied into itself has no end, and one that is mirrored there is deleted. */

@@ -3,6 +3,7 @@ package dev.quorus.cli.remote;
 import dev.quorus.api.model.ConnectionPath;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.KeySpec;
+import dev.quorus.api.model.NotifySpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.SubmitTransfer;
@@ -37,7 +38,7 @@ import picocli.CommandLine.ParseResult;
 final class Submission {
   private Submission() {}
 
-  static SubmitTransfer of(ParseResult arguments, Ends ends) {
+  static SubmitTransfer of(ParseResult arguments, Ends ends, @Nullable NotifySpec notice) {
     Delivery delivery = TransferOptions.delivery(arguments);
     SubmitTransferBuilder wanted =
         SubmitTransfer.from(spec(ends.source()), spec(ends.destination()))
@@ -47,7 +48,8 @@ final class Submission {
             .publish(arguments.hasMatchedOption("--publish") ? publish(delivery.publish()) : null)
             .createFolders(delivery.createFolders())
             .selection(selection(SelectionOptions.selection(arguments)))
-            .flow(flow(SelectionOptions.flow(arguments)));
+            .flow(flow(SelectionOptions.flow(arguments)))
+            .notice(notice);
     place(arguments, wanted);
     wait(arguments, wanted);
     return wanted.build();

@@ -62,6 +62,7 @@ final class SubmitCommand implements Command {
             .converters(Parsed.by(text -> Asked.after(text, shell.timing().clock().instant())))
             .description("When it should be done, as 2026-11-21T06:00:00Z, or 2h from now.")
             .build());
+    NotifyOptions.declare(spec);
     declareAnswer(spec);
     ServerOptions.declare(spec);
   }
@@ -130,7 +131,10 @@ final class SubmitCommand implements Command {
     }
     try (Remote server = Remote.open(arguments, shell)) {
       SubmitTransfer wanted =
-          Submission.of(arguments, TransferOptions.ends(arguments, shell, where(server)));
+          Submission.of(
+              arguments,
+              TransferOptions.ends(arguments, shell, where(server)),
+              NotifyOptions.read(arguments, shell));
       String key = arguments.matchedOptionValue("--idempotency-key", (String) null);
       TransferView submitted = server.ask(client -> client.submit(wanted, key));
       return arguments.hasMatchedOption("--wait")

@@ -24,12 +24,18 @@ final class Addresses {
     }
   }
 
-  static Transport transport(
-      Said said, SettingKey certificateKey, SettingKey keyKey, boolean insecure) {
-    Path certificate = said.path(certificateKey);
-    Path key = said.path(keyKey);
+  /** Where the files of the API's transport are said. */
+  record TlsKeys(SettingKey certificate, SettingKey key, SettingKey agentAuthorities) {}
+
+  static Transport transport(Said said, TlsKeys keys, boolean insecure) {
+    Path certificate = said.path(keys.certificate());
+    Path key = said.path(keys.key());
+    Path agents = said.path(keys.agentAuthorities());
     if (certificate != null && key != null) {
-      return new Transport.Tls(certificate, key);
+      return new Transport.Tls(certificate, key, agents);
+    }
+    if (agents != null) {
+      said.problem("certificates of agents need TLS; give --tls-cert and --tls-key as well");
     }
     if (certificate != null || key != null) {
       said.problem("a certificate and its key go together; give both --tls-cert and --tls-key");

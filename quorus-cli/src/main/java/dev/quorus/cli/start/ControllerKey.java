@@ -44,6 +44,10 @@ enum ControllerKey implements SettingKey {
       "FILE",
       "Serve HTTPS with this certificate (PEM, with its chain). Taken over when it changes."),
   TLS_KEY("tls-key", "FILE", "The private key of that certificate (PEM, not encrypted)."),
+  AGENT_CA(
+      "agent-ca",
+      "FILE",
+      "Let agents in only with a certificate that one of these signed (PEM); needs --tls-cert."),
   OIDC_ISSUER(
       "oidc-issuer",
       "URL",

@@ -90,7 +90,10 @@ final class ControllerReader {
         said.value(ControllerKey.BIND, Addresses.LOOPBACK, Addresses::read),
         said.number(ControllerKey.PORT, DEFAULT_PORT, 0, LAST_PORT),
         Addresses.transport(
-            said, ControllerKey.TLS_CERT, ControllerKey.TLS_KEY, said.isOn(ControllerKey.INSECURE)),
+            said,
+            new Addresses.TlsKeys(
+                ControllerKey.TLS_CERT, ControllerKey.TLS_KEY, ControllerKey.AGENT_CA),
+            said.isOn(ControllerKey.INSECURE)),
         OidcReader.read(said, OIDC));
   }
 

@@ -54,7 +54,9 @@ final class StartReader {
     Duration grace = said.value(StartKey.GRACE, DEFAULT_GRACE, DurationText::parse);
     Transport transport =
         Addresses.transport(
-            said, StartKey.TLS_CERT, StartKey.TLS_KEY, said.isOn(StartKey.INSECURE));
+            said,
+            new Addresses.TlsKeys(StartKey.TLS_CERT, StartKey.TLS_KEY, StartKey.AGENT_CA),
+            said.isOn(StartKey.INSECURE));
     OidcSettings oidc = OidcReader.read(said, OIDC);
     boolean webhookLoopback = said.isOn(StartKey.WEBHOOK_LOOPBACK);
     said.isOn(StartKey.LOG_JSON);

@@ -39,6 +39,27 @@ class SubmitCommandTest {
   }
 
   @Test
+  void saysWhoIsToldAndShowsTheSecretThatItMade() throws IOException {
+    api.on("POST " + TRANSFERS, Views.queued(Views.ID));
+
+    transfer(
+        "submit",
+        "/a",
+        "/b",
+        "--notify",
+        "https://h.example/4711",
+        "--notify-event",
+        "transfer.failed");
+
+    JsonNode notify = JSON.readTree(api.asked().getFirst().body()).get("notify");
+    assertThat(notify.get("url").asText()).isEqualTo("https://h.example/4711");
+    assertThat(notify.get("events")).hasSize(1);
+    assertThat(shell.err())
+        .isEqualTo("messages are signed with " + notify.get("secret").asText() + "\n");
+    assertThat(transfer("submit", "/a", "/b", "--notify-webhook", "wh_1")).isEqualTo(2);
+  }
+
+  @Test
   void submitsWhatTheCommandLineSays() throws IOException {
     api.on("POST " + TRANSFERS, Views.queued(Views.ID));
     Files.createDirectory(folder.resolve("in"));

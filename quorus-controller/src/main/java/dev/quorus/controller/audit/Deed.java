@@ -1,6 +1,7 @@
 package dev.quorus.controller.audit;
 
 import dev.quorus.api.model.AuditEntry.Who;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ public final class Deed {
   private final Who who;
   private final String operation;
   private volatile @Nullable String subject;
+  private volatile List<String> transfers = List.of();
   private volatile boolean noted;
 
   /**
@@ -52,6 +54,16 @@ public final class Deed {
     if (deed != null) {
       deed.subject = subject;
     }
+  }
+
+  /** It submitted these transfers, in the transaction that is being made. */
+  public void submitted(List<String> ids) {
+    transfers = List.copyOf(ids);
+  }
+
+  /** The transfers that it submitted together; none where that is not known of it. */
+  public List<String> transfers() {
+    return transfers;
   }
 
   public Who who() {

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
 /** How agents come in: tokens, enrolment, and the connection that stays. */
@@ -34,8 +35,14 @@ final class AgentAccessRoutes {
   private final AgentAccess access;
   private final AgentGateway gateway;
   private final Repeats repeats;
+  private final boolean certificates;
 
-  AgentAccessRoutes(AgentAccess access, AgentGateway gateway, Repeats repeats) {
+  /**
+   * @param certificates whether agents must show a certificate of their own
+   */
+  AgentAccessRoutes(
+      AgentAccess access, AgentGateway gateway, Repeats repeats, boolean certificates) {
+    this.certificates = certificates;
     this.access = access;
     this.gateway = gateway;
     this.repeats = repeats;
@@ -81,6 +88,7 @@ final class AgentAccessRoutes {
   }
 
   void enrol(Exchange exchange) {
+    requireCertificate(exchange.request());
     String token = bearer(exchange.request());
     RequestBody.read(exchange, bytes -> enrol(exchange, token, bytes));
   }
@@ -132,8 +140,21 @@ final class AgentAccessRoutes {
     }
   }
 
+  /** The handshake has checked it, if there is one. */
+  private void requireCertificate(HttpServerRequest request) {
+    if (certificates) {
+      try {
+        request.connection().peerCertificates();
+      } catch (SSLPeerUnverifiedException e) {
+        throw Refusal.notAllowed(
+            "The agent shows no certificate; start it with --tls-cert and --tls-key");
+      }
+    }
+  }
+
   void connect(Exchange exchange) {
     HttpServerRequest request = exchange.request();
+    requireCertificate(request);
     String upgrade = request.getHeader(HttpHeaders.UPGRADE);
     if (!"websocket".equalsIgnoreCase(upgrade)) {
       throw Refusal.upgradeMissing();

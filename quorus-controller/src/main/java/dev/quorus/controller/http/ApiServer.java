@@ -112,7 +112,12 @@ public final class ApiServer {
             new TransferOperations(
                 vertx, backend, new OrderReader(settings.schemes()), views, repeats),
             new AgentRoutes(backend.fleet(), backend.agents(), repeats, backend.clock()),
-            new AgentAccessRoutes(backend.agents().access(), backend.agents().gateway(), repeats),
+            new AgentAccessRoutes(
+                backend.agents().access(),
+                backend.agents().gateway(),
+                repeats,
+                settings.transport() instanceof Transport.Tls tls
+                    && tls.agentAuthorities() != null),
             new ConnectionRoutes(backend.connections(), settings.schemes()),
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),

@@ -5,10 +5,12 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.http.ClientAuth;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.ServerSSLOptions;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -69,7 +71,8 @@ final class ApiVerticle extends VerticleBase {
             .exceptionHandler(ApiVerticle::broken);
     server = http;
     if (certificate != null) {
-      certificate.feed(pem -> http.updateSSLOptions(tls(pem)));
+      PemTrustOptions agents = certificate.agents();
+      certificate.feed(pem -> http.updateSSLOptions(tls(pem, agents)));
       vertx.setPeriodic(CERTIFICATE_MILLIS, tick -> certificate.look());
     }
     vertx.setPeriodic(SWEEP_MILLIS, tick -> links.sweep());
@@ -103,17 +106,26 @@ final class ApiVerticle extends VerticleBase {
             .setMaxWebSocketMessageSize(LinkFrame.LARGEST)
             .setWebSocketClosingTimeout(CLOSING_SECONDS)
             .setHttp2ClearTextEnabled(false);
-    return certificate == null
-        ? options
-        : options
-            .setSsl(true)
-            .setUseAlpn(false)
-            .setKeyCertOptions(certificate.current())
-            .setEnabledSecureTransportProtocols(TLS);
+    if (certificate == null) {
+      return options;
+    }
+    PemTrustOptions agents = certificate.agents();
+    if (agents != null) {
+      // Asked for only, since clients with keys show none; where agents connect it is required.
+      options.setTrustOptions(agents).setClientAuth(ClientAuth.REQUEST);
+    }
+    return options
+        .setSsl(true)
+        .setUseAlpn(false)
+        .setKeyCertOptions(certificate.current())
+        .setEnabledSecureTransportProtocols(TLS);
   }
 
-  private static ServerSSLOptions tls(PemKeyCertOptions pem) {
+  private static ServerSSLOptions tls(PemKeyCertOptions pem, @Nullable PemTrustOptions agents) {
     ServerSSLOptions options = new ServerSSLOptions().setKeyCertOptions(pem).setUseAlpn(false);
+    if (agents != null) {
+      options.setClientAuth(ClientAuth.REQUEST).setTrustOptions(agents);
+    }
     return options.setEnabledSecureTransportProtocols(TLS);
   }
 

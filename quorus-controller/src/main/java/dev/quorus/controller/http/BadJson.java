@@ -9,8 +9,10 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Violation;
+import dev.quorus.api.model.WireName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -95,6 +97,12 @@ final class BadJson {
     }
   }
 
+  private static String names(Class<?> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(each -> each instanceof WireName named ? named.wire() : each.toString())
+        .collect(Collectors.joining(", "));
+  }
+
   private static String type(@Nullable Class<?> type) {
     if (type == null) {
       return "of another type";
@@ -110,6 +118,9 @@ final class BadJson {
     }
     if (type == String.class) {
       return "a string";
+    }
+    if (type.isEnum()) {
+      return "one of " + names(type);
     }
     return type.isArray() || Iterable.class.isAssignableFrom(type) ? "an array" : "a JSON object";
   }

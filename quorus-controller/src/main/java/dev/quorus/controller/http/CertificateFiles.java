@@ -3,6 +3,7 @@ package dev.quorus.controller.http;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.X509KeyManager;
+import org.jspecify.annotations.Nullable;
 
 /** The two files of a server's certificate. Blocks. */
 final class CertificateFiles {
@@ -49,6 +51,36 @@ final class CertificateFiles {
           null);
     }
     return new Content(pem, own.getNotAfter().toInstant());
+  }
+
+  /**
+   * Reads the certificates of authorities.
+   *
+   * @return null for no file
+   * @throws BadCertificate if it holds none
+   */
+  static @Nullable PemTrustOptions authorities(@Nullable Path file) {
+    if (file == null) {
+      return null;
+    }
+    Buffer pem = bytes(file);
+    try {
+      if (!CertificateFactory.getInstance("X.509")
+          .generateCertificates(new ByteArrayInputStream(pem.getBytes()))
+          .isEmpty()) {
+        return new PemTrustOptions().addCertValue(pem);
+      }
+    } catch (GeneralSecurityException e) {
+      throw noAuthority(file, e);
+    }
+    throw noAuthority(file, null);
+  }
+
+  private static BadCertificate noAuthority(Path file, @Nullable Exception cause) {
+    return new BadCertificate(
+        "%s holds no certificate; name the PEM file of the authority of your agents"
+            .formatted(file),
+        cause);
   }
 
   private static Buffer bytes(Path file) {

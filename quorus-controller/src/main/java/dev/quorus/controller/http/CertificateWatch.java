@@ -3,10 +3,12 @@ package dev.quorus.controller.http;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,10 +22,16 @@ final class CertificateWatch {
   private final Vertx vertx;
   private final CertificateFiles files;
   private final List<Function<PemKeyCertOptions, Future<?>>> servers = new CopyOnWriteArrayList<>();
+  private final @Nullable PemTrustOptions agents;
   private volatile PemKeyCertOptions current;
   private volatile String trouble = "";
 
-  private CertificateWatch(Vertx vertx, CertificateFiles files, CertificateFiles.Content first) {
+  private CertificateWatch(
+      Vertx vertx,
+      CertificateFiles files,
+      CertificateFiles.Content first,
+      @Nullable PemTrustOptions agents) {
+    this.agents = agents;
     this.vertx = vertx;
     this.files = files;
     this.current = first.pem();
@@ -32,11 +40,19 @@ final class CertificateWatch {
   /** Reads the files; fails with {@link BadCertificate} if they cannot be used. */
   static Future<CertificateWatch> open(Vertx vertx, Transport.Tls transport) {
     CertificateFiles files = new CertificateFiles(vertx, transport);
-    return read(vertx, files).map(first -> new CertificateWatch(vertx, files, first));
+    return vertx
+        .executeBlocking(() -> CertificateFiles.authorities(transport.agentAuthorities()))
+        .compose(agents ->
+            read(vertx, files).map(first -> new CertificateWatch(vertx, files, first, agents)));
   }
 
   private static Future<CertificateFiles.Content> read(Vertx vertx, CertificateFiles files) {
     return vertx.executeBlocking(files::read).map(Objects::requireNonNull);
+  }
+
+  /** By whose certificates agents are known; null if they show none. */
+  @Nullable PemTrustOptions agents() {
+    return agents;
   }
 
   PemKeyCertOptions current() {

@@ -9,6 +9,7 @@ import dev.quorus.api.model.ConnectionSpec;
 import dev.quorus.api.model.RotateConnection;
 import dev.quorus.api.model.TestConnection;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.Connection;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.ConnectionStore.Created;
@@ -107,6 +108,7 @@ final class ConnectionRoutes {
   }
 
   private void create(Exchange exchange, ConnectionSpec spec) {
+    Deed.concerns(String.valueOf(spec.name()));
     Definition definition = new ConnectionRules(schemes).definition(spec, null);
     Connection connection =
         connections.first(tenant(exchange), String.valueOf(spec.name()), definition);
@@ -132,14 +134,14 @@ final class ConnectionRoutes {
   }
 
   private void change(Exchange exchange) {
-    Long version = ConnectionTag.wanted(exchange.request());
+    Set<Long> versions = ConnectionTag.wanted(exchange.request());
     RequestBody.read(
         exchange,
         bytes -> {
           ConnectionSpec spec = ConnectionReader.change(bytes);
           checkName(spec, exchange.pathId());
           change(
-              exchange, version, before -> new ConnectionRules(schemes).definition(spec, before));
+              exchange, versions, before -> new ConnectionRules(schemes).definition(spec, before));
         });
   }
 
@@ -153,9 +155,10 @@ final class ConnectionRoutes {
     }
   }
 
-  private void change(Exchange exchange, @Nullable Long version, UnaryOperator<Definition> change) {
+  private void change(
+      Exchange exchange, @Nullable Set<Long> versions, UnaryOperator<Definition> change) {
     exchange.when(
-        connections.change(tenant(exchange), exchange.pathId(), version, change),
+        connections.change(tenant(exchange), exchange.pathId(), versions, change),
         changed -> {
           switch (changed) {
             case Changed.Done(Connection now) -> show(exchange, now);
@@ -194,14 +197,14 @@ final class ConnectionRoutes {
   }
 
   private void rotate(Exchange exchange) {
-    Long version = ConnectionTag.wanted(exchange.request());
+    Set<Long> versions = ConnectionTag.wanted(exchange.request());
     RequestBody.read(
         exchange,
         bytes -> {
           RotateConnection rotation = ConnectionReader.rotation(bytes);
           change(
               exchange,
-              version,
+              versions,
               before ->
                   new ConnectionRules(schemes)
                       .rotated(before, rotation.credentials(), rotation.acceptHostKey()));

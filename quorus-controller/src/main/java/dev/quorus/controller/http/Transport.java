@@ -1,6 +1,7 @@
 package dev.quorus.controller.http;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** How the API's bytes travel. */
 public sealed interface Transport {
@@ -27,8 +28,15 @@ public sealed interface Transport {
    *
    * @param certificate the server's own first, then those up to its authority's; PEM
    * @param key its private key, unencrypted PEM
+   * @param agentAuthorities certificates in PEM of those who vouch for agents: an agent then has to
+   *     show a certificate of its own too; null to ask for none. Read once
    */
-  record Tls(Path certificate, Path key) implements Transport {
+  record Tls(Path certificate, Path key, @Nullable Path agentAuthorities) implements Transport {
+    /** Without certificates of agents. */
+    public Tls(Path certificate, Path key) {
+      this(certificate, key, null);
+    }
+
     @Override
     public String scheme() {
       return "https";

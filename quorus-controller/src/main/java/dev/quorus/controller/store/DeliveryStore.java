@@ -1,5 +1,6 @@
 package dev.quorus.controller.store;
 
+import dev.quorus.core.transfer.Notice;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -48,7 +49,7 @@ public interface DeliveryStore {
   /**
    * A message that is to be tried.
    *
-   * @param keys that sign it
+   * @param keys that sign it; null if they were another webhook's, and that is gone
    * @param tries that were made
    */
   record Due(
@@ -56,7 +57,7 @@ public interface DeliveryStore {
       String target,
       @Nullable String webhook,
       String url,
-      Webhook.Keys keys,
+      Webhook.@Nullable Keys keys,
       String body,
       int tries,
       @Nullable Instant failingSince) {}

@@ -27,6 +27,10 @@ final class EventTail {
   private static final long NANOS_A_WRITE = 20_000;
 
   private static final long LONGEST_GAP = 250;
+
+  /** So many looks for nobody before it sleeps: who reads the log itself will join soon. */
+  private static final int PATIENCE = 10;
+
   private static final long NANOS_A_MILLI = 1_000_000;
 
   private final Vertx vertx;
@@ -39,6 +43,8 @@ final class EventTail {
   private final List<Joining> waiting = new ArrayList<>();
   private final AtomicBoolean rung = new AtomicBoolean();
   private boolean awake;
+  private int alone;
+  private boolean known;
   private boolean looking;
   private boolean wanted;
   private long poller = -1;
@@ -75,12 +81,12 @@ final class EventTail {
   void join(EventStream stream, long after, boolean runs) {
     Joining joining = new Joining(stream, after, runs);
     context.runOnContext(nothing -> {
-      wake(after);
-      if (after > ring.position()) {
+      wake();
+      if (known && after <= ring.position()) {
+        admit(joining);
+      } else {
         waiting.add(joining);
         look();
-      } else {
-        admit(joining);
       }
     });
   }
@@ -98,16 +104,15 @@ final class EventTail {
       return;
     }
     Channel channel = channels.join(stream.filter());
-    channel.running(joining.runs());
+    if (joining.runs()) {
+      channel.running(true);
+    }
     loop.run(() -> loop.joined(stream, channel, portion));
   }
 
   /** A member of the channel is no more. */
   void left(Channel channel) {
-    context.runOnContext(nothing -> {
-      channels.leave(channel);
-      sleepIfAlone();
-    });
+    context.runOnContext(nothing -> channels.leave(channel));
   }
 
   /** Something about the one transfer of a channel that is no event of the log. Its own context. */
@@ -123,17 +128,22 @@ final class EventTail {
     return context;
   }
 
-  private void wake(long at) {
+  private void wake() {
     if (!awake) {
       awake = true;
-      ring.restart(at);
-      poller = vertx.setPeriodic(poll.toMillis(), tick -> look());
+      alone = 0;
+      poller = vertx.setPeriodic(poll.toMillis(), tick -> poll());
     }
   }
 
-  private void sleepIfAlone() {
-    if (awake && channels.isEmpty() && waiting.isEmpty()) {
+  private void poll() {
+    boolean nobody = channels.isEmpty() && waiting.isEmpty();
+    alone = nobody ? alone + 1 : 0;
+    if (alone < PATIENCE) {
+      look();
+    } else if (awake) {
       awake = false;
+      known = false;
       vertx.cancelTimer(poller);
     }
   }
@@ -143,8 +153,25 @@ final class EventTail {
     if (awake && !looking) {
       looking = true;
       wanted = false;
-      long asked = ring.position();
-      feed.after(asked, BATCH).onComplete(read -> looked(asked, read));
+      if (known) {
+        long asked = ring.position();
+        feed.after(asked, BATCH).onComplete(read -> looked(asked, read));
+      } else {
+        feed.bounds().onComplete(this::begun);
+      }
+    }
+  }
+
+  /** It begins where the log ends: whoever wants earlier events reads them itself. */
+  private void begun(AsyncResult<EventFeed.Bounds> read) {
+    looking = false;
+    if (read.failed()) {
+      LOG.atDebug().setCause(read.cause()).log("end of the log not read, looked for again");
+    } else if (awake && !known) {
+      ring.restart(read.result().last());
+      known = true;
+      admitWaiting();
+      look();
     }
   }
 
@@ -152,7 +179,7 @@ final class EventTail {
     if (read.failed()) {
       LOG.atDebug().setCause(read.cause()).log("log of events not read, looked at again");
       looking = false;
-    } else if (awake && ring.position() == asked) {
+    } else if (known && ring.position() == asked) {
       rest(take(read.result()));
     } else {
       // It slept meanwhile, and may have begun anew elsewhere.
@@ -169,16 +196,20 @@ final class EventTail {
     List<Frame> frames = channels.frames(added);
     long position = ring.position();
     loops.forEach(loop -> loop.run(() -> loop.deliver(frames, position)));
+    admitWaiting();
+    return frames.stream().mapToInt(frame -> frame.channel().members()).sum();
+  }
+
+  private void admitWaiting() {
     List<Joining> now = List.copyOf(waiting);
     waiting.clear();
     for (Joining each : now) {
-      if (each.after() > position) {
+      if (each.after() > ring.position()) {
         waiting.add(each);
       } else {
         admit(each);
       }
     }
-    return frames.stream().mapToInt(frame -> frame.channel().members()).sum();
   }
 
   private void rest(int writes) {

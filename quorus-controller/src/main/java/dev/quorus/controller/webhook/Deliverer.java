@@ -137,7 +137,8 @@ final class Deliverer {
     Instant now = clocks.clock().instant();
     String disabled = disabledWhy(message, answer, now);
     // The try that was just made is not in the count yet.
-    boolean last = isGone(answer) || message.tries() >= settings.delays().size();
+    boolean last =
+        isGone(answer) || message.keys() == null || message.tries() >= settings.delays().size();
     Instant since = message.failingSince() == null ? now : message.failingSince();
     Health health = new Health(since, disabled == null ? null : now, disabled);
     boolean changes = disabled != null || message.failingSince() == null;

@@ -83,6 +83,10 @@ final class Sender implements AutoCloseable {
 
   /** Sends one. Never fails. */
   Future<Answer> send(Due message) {
+    Keys keys = message.keys();
+    if (keys == null) {
+      return Future.succeededFuture(Answer.none("the webhook whose secret signs it is gone"));
+    }
     WebhookUrl url;
     try {
       url = WebhookUrl.parse(message.url());
@@ -91,7 +95,7 @@ final class Sender implements AutoCloseable {
     }
     AtomicReference<@Nullable HttpClientRequest> sent = new AtomicReference<>();
     return resolve(url)
-        .compose(address -> post(message, url, address, sent))
+        .compose(address -> post(message, keys, url, address, sent))
         .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
         .recover(failed -> {
           HttpClientRequest request = sent.get();
@@ -127,6 +131,7 @@ final class Sender implements AutoCloseable {
 
   private Future<Answer> post(
       Due message,
+      Keys keys,
       WebhookUrl url,
       InetAddress address,
       AtomicReference<@Nullable HttpClientRequest> sent) {
@@ -147,7 +152,7 @@ final class Sender implements AutoCloseable {
             .putHeader(WebhookSignature.TIMESTAMP, Long.toString(now.getEpochSecond()))
             .putHeader(
                 WebhookSignature.SIGNATURE,
-                WebhookSignature.sign(secrets(message.keys(), now), message.id(), now, body));
+                WebhookSignature.sign(secrets(keys, now), message.id(), now, body));
     return client
         .request(options)
         .compose(request -> {

@@ -60,6 +60,11 @@ public final class WebhookUrl {
     return new WebhookUrl(URI.create(text));
   }
 
+  /** Why it must never be called; null if it may be called by one server or another. */
+  public @Nullable String forbidden() {
+    return forbidden(true);
+  }
+
   /**
    * Why it must not be called; null if it may, or if that shows only when its name is looked up.
    *

@@ -40,7 +40,6 @@ public final class Webhooks implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Webhooks.class);
   private static final long POLL_MILLIS = 1_000;
   private static final long GAP_MILLIS = 50;
-  private static final int SECRET_BYTES = 32;
   private static final int ID_BYTES = 10;
   private static final String ID_PREFIX = "wh_";
 
@@ -174,7 +173,7 @@ public final class Webhooks implements AutoCloseable {
 
   /** A new secret, as it is handed over and stored. */
   public Secret newSecret() {
-    return new Secret(WebhookSecret.of(random(SECRET_BYTES)).reveal());
+    return new Secret(WebhookSecret.random().reveal());
   }
 
   private byte[] random(int bytes) {

@@ -72,11 +72,11 @@ class KeysAndTenantsTest {
       value = {
         "{}|/name|must be 1 to 63",
         "{\"name\":\"a\"}|/role|must be admin, operator, submitter or viewer",
-        "{\"name\":\"a\",\"role\":\"king\"}|/role|is not known here, or of a wrong type",
+        "{\"name\":\"a\",\"role\":\"king\"}|/role|must be one of admin, operator, submitter, viewer",
         "{\"name\":\"a\\u0007\",\"role\":\"viewer\"}|/name|must be 1 to 63",
         "{\"name\":\"a\",\"role\":\"viewer\",\"expiresInSeconds\":0}|/expiresInSeconds|from 1 to 315360000",
         "{\"name\":\"a\",\"role\":\"viewer\",\"requestsPerSecond\":-1}|/requestsPerSecond|from 1 to 1000000",
-        "{\"name\":\"a\",\"role\":\"viewer\",\"colour\":\"red\"}|/colour|is not known here"
+        "{\"name\":\"a\",\"role\":\"viewer\",\"colour\":\"red\"}|/colour|is no field here; the fields are expiresInSeconds, name"
       })
   void aKeyThatDoesNotFitIsRefusedByItsField(String body, String pointer, String allowed) {
     HttpResponse<String> answer = api.post(KEYS, body);

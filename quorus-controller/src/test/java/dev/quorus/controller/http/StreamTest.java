@@ -45,7 +45,7 @@ class StreamTest {
           Duration.ofMillis(400),
           Duration.ofMillis(2_500),
           16 * 1024,
-          Duration.ofMillis(300));
+          Duration.ofMillis(100));
 
   @TempDir static Path folder;
   private static RunningApi api;
@@ -341,12 +341,13 @@ class StreamTest {
 
   @Test
   void nobodyLooksAtTheLogWhileThereIsNoStream() {
-    int before = api.feed.looks.get();
-
-    happens(StateName.QUEUED);
-    await().pollDelay(SETTINGS.poll().multipliedBy(3)).until(() -> true);
-
-    assertThat(api.feed.looks).hasValue(before);
+    await()
+        .pollInterval(SETTINGS.poll().multipliedBy(3))
+        .untilAsserted(() -> {
+          int before = api.feed.looks.get();
+          await().pollDelay(SETTINGS.poll().multipliedBy(2)).until(() -> true);
+          assertThat(api.feed.looks).hasValue(before);
+        });
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** POST /api/v1/transfers. */
@@ -315,5 +316,25 @@ class SubmitTest {
 
   private static TransferId id(HttpResponse<String> answer) {
     return TransferId.parse(location(answer).substring(TRANSFERS.length() + 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"url\":\"https://u:p@h/\",\"webhook\":\"wh_0123456789abcdef0123\"}|/notify/url",
+        "{\"url\":\"http://169.254.169.254/\",\"webhook\":\"wh_0123456789abcdef0123\"}|/notify/url",
+        "{\"url\":\"https://h/\"}|/notify/secret",
+        "{\"url\":\"https://h/\",\"secret\":\"hunter2\"}|/notify/secret",
+        "{\"url\":\"https://h/\",\"webhook\":\"x\"}|/notify/webhook",
+        "\"https://h/\"|/notify"
+      })
+  void whoCannotBeToldIsNamed(String notify, String pointer) {
+    String body = RunningApi.SMALLEST.replaceFirst("}$", ",\"notify\":" + notify + "}");
+
+    HttpResponse<String> answer = api.submit(body);
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"pointer\":\"" + pointer).doesNotContain("hunter2");
   }
 }

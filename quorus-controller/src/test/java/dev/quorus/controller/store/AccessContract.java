@@ -165,6 +165,22 @@ abstract class AccessContract {
   }
 
   @Test
+  void transfersThatAreSubmittedTogetherAreListedAThousandAnEntry() {
+    long before = head();
+    List<NewTransfer> all =
+        IntStream.range(0, 2_500).mapToObj(i -> transfer(ids.next(), null)).toList();
+
+    Deed.within(deed("submitTransfers", null), () -> get(store().transfers().submitAll(all)));
+
+    assertThat(entriesAfter(before))
+        .extracting(each -> each.what().count())
+        .containsExactly(1_000L, 1_000L, 500L);
+    assertThat(entriesAfter(before))
+        .flatExtracting(each -> requireNonNull(each.what().transfers()))
+        .containsExactlyElementsOf(all.stream().map(each -> each.id().toString()).toList());
+  }
+
+  @Test
   void whatChangesNothingIsNotNoted() {
     IdempotencyKey key = new IdempotencyKey(tenant, "once", "f");
     submitAs(deed("submitTransfer", null), key);
@@ -348,6 +364,10 @@ abstract class AccessContract {
 
   private Future<SubmitResult> submittingAs(
       Deed deed, TransferId id, @Nullable IdempotencyKey key) {
+    return Deed.within(deed, () -> store().transfers().submit(transfer(id, key)));
+  }
+
+  private NewTransfer transfer(TransferId id, @Nullable IdempotencyKey key) {
     TransferOrder order =
         new TransferOrder(
             Endpoint.parse("/a"),
@@ -355,8 +375,7 @@ abstract class AccessContract {
             Delivery.DEFAULT,
             new Placement(tenant, "default", 5, Map.of(), null),
             Patience.DEFAULT);
-    NewTransfer transfer = new NewTransfer(id, order, NOW, null, key);
-    return Deed.within(deed, () -> store().transfers().submit(transfer));
+    return new NewTransfer(id, order, NOW, null, key);
   }
 
   private ApiKey key(String id) {

@@ -2,6 +2,7 @@ package dev.quorus.controller.webhook;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.controller.store.DataFolder;
@@ -15,6 +16,8 @@ import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Endpoint;
+import dev.quorus.core.transfer.Notice;
+import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
@@ -27,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -247,6 +251,53 @@ class WebhooksTest {
                 .startsWith("nothing got through since"));
   }
 
+  private TransferId submit(Notice notice, @Nullable TransferId retryOf) {
+    TransferId id = ids.next();
+    TransferOrder order = retryOf == null ? ORDER.with(notice) : ORDER;
+    stores
+        .transfers()
+        .submit(new NewTransfer(id, order, SystemTime.INSTANCE.instant(), retryOf, null))
+        .await();
+    return id;
+  }
+
+  @Test
+  void whoIsToldOfOneTransferIsToldOfItAndOfTheOneThatRepeatsIt() {
+    Secret secret = webhooks.newSecret();
+    Notice notice = new Notice(receiver.url("/one"), Set.of(StateName.QUEUED), secret, null);
+    submit();
+    TransferId id = submit(notice, null);
+    TransferId again = submit(notice, id);
+
+    await().until(() -> receiver.received.size() == 2);
+
+    assertThat(receiver.received)
+        .allMatch(each -> each.isSignedBy(secret.reveal()))
+        .extracting(each -> each.json().getJsonObject("data").getString("transfer"))
+        .containsExactlyInAnyOrder(id.toString(), again.toString());
+    await()
+        .untilAsserted(() ->
+            assertThat(webhooks.deliveries("default", id, 10).await())
+                .extracting(each -> each.progress().state())
+                .containsExactly(State.DELIVERED));
+  }
+
+  @Test
+  void aTransfersOwnMessagesAreSignedByTheWebhookThatItNamesOrHaveFailed() {
+    Webhook hook = hook("/", StateName.PAUSED);
+    Set<StateName> events = Set.of(StateName.QUEUED);
+    submit(new Notice(receiver.url("/one"), events, null, hook.id()), null);
+    TransferId unsigned = submit(new Notice(receiver.url("/two"), events, null, "wh_none"), null);
+
+    await().until(() -> receiver.received.size() == 1);
+    await()
+        .untilAsserted(() ->
+            assertThat(webhooks.deliveries("default", unsigned, 10).await())
+                .extracting(each -> each.progress().state(), each -> each.progress().problem())
+                .containsExactly(tuple(State.FAILED, "the webhook whose secret signs it is gone")));
+    assertThat(receiver.received.getFirst().isSignedBy(hook.keys().secret().reveal())).isTrue();
+  }
+
   @Test
   void afterARotationBothSecretsSignForAWhile() {
     Webhook hook = hook("/", StateName.QUEUED);
@@ -298,8 +349,13 @@ class WebhooksTest {
 
   @Test
   void twoThatBothThinkTheyLeadSendNothingTwiceAtOnce() {
+    webhooks.close();
+    WebhookSettings patient =
+        new WebhookSettings(
+            SETTINGS.delays(), Duration.ofSeconds(20), 8, 2, Duration.ofMinutes(1), true);
+    webhooks = webhooks(patient);
+    Webhooks other = webhooks(patient);
     Webhook hook = hook("/", StateName.QUEUED);
-    Webhooks other = webhooks(SETTINGS);
     List<Future<?>> submitted = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
       submitted.add(

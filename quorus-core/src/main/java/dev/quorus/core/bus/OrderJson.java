@@ -8,6 +8,7 @@ import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.PublishMode;
+import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.Selection;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.VerifyMode;
@@ -20,13 +21,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Orders as JSON, on the bus and in the store. Every field of the contract with older versions. */
 public final class OrderJson {
+  private final SecretCodec secrets;
   private final EndpointJson endpoints;
 
   public OrderJson(SecretCodec secrets) {
+    this.secrets = secrets;
     this.endpoints = new EndpointJson(secrets);
   }
 
-  /** Writes an order; what has its default value is left out where that saves much. */
+  /** Seals a secret as those of the orders are. */
+  public String seal(Secret secret) {
+    return secrets.seal(secret);
+  }
+
+  /**
+   * Writes an order, but not who is told of it; what has its default value is left out where that
+   * saves much.
+   */
   public JsonObject write(TransferOrder order) {
     JsonObject json =
         new JsonObject()

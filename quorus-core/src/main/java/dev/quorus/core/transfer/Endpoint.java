@@ -146,17 +146,29 @@ public record Endpoint(
     String folder = uri.getRawPath();
     String base = folder == null || folder.isEmpty() ? "/" : folder;
     String joined = base.endsWith("/") ? base + encode(path) : base + "/" + encode(path);
-    String before =
-        uri.getScheme()
-            + ":"
-            + (uri.getRawAuthority() == null ? "//" : "//" + uri.getRawAuthority());
-    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
     return new Endpoint(
-        URI.create(before + joined + query),
+        withPath(joined), headers, credentials, trust, named == null ? null : named.below(path));
+  }
+
+  /** The same folder without slashes at the end of its path, which make no difference to one. */
+  public Endpoint asFolder() {
+    String path = uri.getRawPath();
+    if (path == null || path.length() < 2 || !path.endsWith("/")) {
+      return this;
+    }
+    String plain = path.replaceFirst("/+$", "");
+    return new Endpoint(
+        withPath(plain.isEmpty() ? "/" : plain),
         headers,
         credentials,
         trust,
-        named == null ? null : named.below(path));
+        named == null ? null : named.asFolder());
+  }
+
+  private URI withPath(String path) {
+    String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    return URI.create(uri.getScheme() + "://" + authority + path + query);
   }
 
   /** By its bytes, and not by the JDK's encoder: that one would compose what a name has apart. */

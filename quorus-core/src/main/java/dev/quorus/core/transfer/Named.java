@@ -19,6 +19,12 @@ public record Named(String connection, String path, @Nullable Bandwidth bandwidt
     return "@" + connection + path;
   }
 
+  /** The same without slashes at its end. */
+  Named asFolder() {
+    String plain = path.replaceFirst("/+$", "");
+    return new Named(connection, plain.isEmpty() ? "/" : plain, bandwidth);
+  }
+
   /** What lies below this folder. */
   Named below(String names) {
     return new Named(connection, path.endsWith("/") ? path + names : path + "/" + names, bandwidth);

@@ -1,6 +1,13 @@
 package dev.quorus.core.transfer;
 
-/** What was asked for. Never changes after the submit. */
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was asked for. Never changes after the submit.
+ *
+ * @param notice who is told of it; null for nobody, and wherever it was read from the store or the
+ *     bus: it is kept apart, and agents need not know it
+ */
 public record TransferOrder(
     Endpoint source,
     Endpoint destination,
@@ -8,7 +15,20 @@ public record TransferOrder(
     Placement placement,
     Patience patience,
     Selection selection,
-    Flow flow) {
+    Flow flow,
+    @Nullable Notice notice) {
+
+  /** An order of which nobody is told. */
+  public TransferOrder(
+      Endpoint source,
+      Endpoint destination,
+      Delivery delivery,
+      Placement placement,
+      Patience patience,
+      Selection selection,
+      Flow flow) {
+    this(source, destination, delivery, placement, patience, selection, flow, null);
+  }
 
   /** An order for one file, as fast as it goes. */
   public TransferOrder(
@@ -27,7 +47,13 @@ public record TransferOrder(
 
   /** The same between other ends. */
   public TransferOrder between(Endpoint from, Endpoint to) {
-    return new TransferOrder(from, to, delivery, placement, patience, selection, flow);
+    return new TransferOrder(from, to, delivery, placement, patience, selection, flow, notice);
+  }
+
+  /** The same, of which somebody is told. */
+  public TransferOrder with(@Nullable Notice told) {
+    return new TransferOrder(
+        source, destination, delivery, placement, patience, selection, flow, told);
   }
 
   /** An order with defaults for everything but its two ends. */

@@ -99,4 +99,15 @@ class EndpointTest {
 
     assertThat(Endpoint.parse(plain).display()).isEqualTo(plain);
   }
+
+  @Test
+  void aFolderIsTheSameWithASlashAtItsEndAndWithout() {
+    Endpoint folder =
+        Endpoint.parse("sftp://u@h:22/a/a//").givenBy(new Named("partner-a", "/a//", null));
+
+    assertThat(folder.asFolder().uri()).hasToString("sftp://h:22/a/a");
+    assertThat(folder.asFolder().named()).isEqualTo(new Named("partner-a", "/a", null));
+    assertThat(folder.asFolder().credentials()).isEqualTo(folder.credentials());
+    assertThat(Endpoint.parse("smb://h/").asFolder().uri()).hasToString("smb://h/");
+  }
 }

@@ -7,6 +7,7 @@ import dev.quorus.api.client.QuorusClient;
 import dev.quorus.api.model.EndpointSpec;
 import dev.quorus.api.model.OverwriteName;
 import dev.quorus.api.model.SubmitTransfer;
+import dev.quorus.api.model.WorkflowRequest;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.examples.cluster.Cluster;
 import dev.quorus.examples.cluster.Load;
@@ -16,6 +17,7 @@ import dev.quorus.examples.cluster.TestCluster;
 import dev.quorus.examples.invariants.Answer;
 import dev.quorus.examples.process.FileServer;
 import dev.quorus.testkit.server.TcpProxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -40,6 +42,9 @@ class ControllerFaultsIT {
   private static final Duration AT_ONCE = Duration.ofSeconds(4);
 
   @RegisterExtension static final TestCluster CLUSTER = new TestCluster(Shape.USUAL);
+
+  private static final int FILES = 8;
+  private static final int SIZE = 100 << 10;
 
   private Cluster cluster;
   private Random random;
@@ -121,6 +126,89 @@ class ControllerFaultsIT {
       assertThat(cluster.epoch()).isEqualTo(taken);
       assertThat(attemptsOfTheEpochBefore(taken)).as("assignments by the old one").isZero();
     }
+  }
+
+  /** Scenario 5, of a workflow: no step is lost, and none is done twice. */
+  @Test
+  void aRunGoesOnWhicheverControllerIsKilled() throws Exception {
+    Path sources = cluster.destination("flow-in");
+    Path copies = cluster.destination("flow-out");
+    for (int i = 1; i <= FILES; i++) {
+      Files.write(sources.resolve("f" + i), new byte[SIZE]);
+    }
+    NodeProcess first = cluster.leader(SHORTLY);
+    String run;
+    try (QuorusClient client = cluster.nodes().client(cluster.nodes().port(first), SHORTLY)) {
+      client.workflows().submit(chain(sources, copies)).join();
+      run = client.workflows().start("chain", WorkflowRequest.PLAIN, "chain").join().id();
+    }
+    for (int kills = 0; kills < 2; kills++) {
+      long before = succeeded(run);
+      await("some steps to succeed").atMost(SHORTLY).until(() -> succeeded(run) > before + 2);
+      NodeProcess leader = cluster.leader(SHORTLY);
+      long epoch = cluster.epoch();
+      leader.kill9();
+      awaitLeaderAfter(epoch);
+      leader.restart();
+    }
+
+    await("the run to end")
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(LOOK_EVERY)
+        .until(() -> "SUCCEEDED".equals(outcome(run)));
+    assertThat(succeeded(run)).isEqualTo(3L * FILES);
+    assertThat(
+            cluster
+                .store()
+                .number(
+                    "SELECT COUNT(DISTINCT idem_key) FROM transfers WHERE idem_key LIKE 'step %s/%%'"
+                        .formatted(run)))
+        .isEqualTo(3L * FILES);
+    for (int i = 1; i <= FILES; i++) {
+      assertThat(copies.resolve("g3/f" + i)).hasSameBinaryContentAs(sources.resolve("f" + i));
+    }
+    cluster.nodes().awaitControllers();
+  }
+
+  private long succeeded(String run) throws SQLException {
+    return cluster
+        .store()
+        .number(
+            "SELECT COUNT(*) FROM transfers WHERE state = 'SUCCEEDED' AND idem_key LIKE 'step %s/%%'"
+                .formatted(run));
+  }
+
+  private String outcome(String run) throws SQLException {
+    return cluster
+        .store()
+        .text("SELECT COALESCE(outcome, '') FROM workflow_runs WHERE id = '%s'".formatted(run));
+  }
+
+  /** Three groups, each of which waits for the one before it. */
+  private static String chain(Path sources, Path copies) {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            apiVersion: quorus.dev/v1
+            kind: Workflow
+            metadata: {name: chain}
+            spec:
+              transferGroups:
+            """);
+    for (int group = 1; group <= 3; group++) {
+      text.append(
+          """
+              - name: g%d
+                dependsOn: [%s]
+                parallelism: 4
+                forEach: {range: {from: 1, to: %d}, as: n}
+                transfers:
+                  - {name: f, source: '%s/f{{ n }}', destination: '%s/g%d/f{{ n }}', bandwidth: 200KiB/s}
+          """
+              .formatted(
+                  group, group == 1 ? "" : "g" + (group - 1), FILES, sources, copies, group));
+    }
+    return text.toString();
   }
 
   private NodeProcess awaitLeaderAfter(long epoch) {

@@ -13,7 +13,6 @@ import dev.quorus.workflow.plan.PlannedLocation;
 import dev.quorus.workflow.plan.PlannedSelection;
 import dev.quorus.workflow.plan.PlannedText;
 import dev.quorus.workflow.plan.PlannedTransfer;
-import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,14 +36,7 @@ public final class Orders {
 
   /** The same of a folder; a slash at its end makes no difference. */
   public Endpoint folder(PlannedLocation location) {
-    Endpoint endpoint = endpoint(location);
-    String path = endpoint.uri().getRawPath();
-    if (path == null || path.length() < 2 || !path.endsWith("/")) {
-      return endpoint;
-    }
-    String plain = path.replaceFirst("/+$", "");
-    URI uri = URI.create(endpoint.uri().toString().replace(path, plain.isEmpty() ? "/" : plain));
-    return new Endpoint(uri, endpoint.headers(), endpoint.credentials(), endpoint.trust());
+    return endpoint(location).asFolder();
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.quorus.core.transfer.Digest;
 import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Flow;
+import dev.quorus.core.transfer.Notice;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
@@ -66,6 +67,7 @@ public final class OrderReader {
         delivery(ConnectionDefaults.of(wanted, known).applied(wanted.delivery()), violations);
     Selection selection = SelectionRules.selection(wanted.selection(), violations);
     Flow flow = SelectionRules.flow(wanted.flow(), violations);
+    Notice notice = NoticeRules.notice(wanted.notice(), violations);
     if (violations.isEmpty() && !named.unknown().isEmpty()) {
       throw new UnknownConnections(named.unknown());
     }
@@ -79,7 +81,8 @@ public final class OrderReader {
         placement(wanted.placement(), tenant),
         patience(wanted.patience()),
         selection,
-        flow);
+        flow,
+        notice);
   }
 
   /** A tree that is copied into itself has no end, and one that is mirrored there is deleted. */

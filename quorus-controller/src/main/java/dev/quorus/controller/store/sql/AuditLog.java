@@ -28,6 +28,9 @@ import java.util.Set;
 final class AuditLog {
   private static final String NOBODY = AuditEntry.NOBODY;
 
+  /** So that an entry, and a page of entries, has a bounded size. */
+  private static final int MOST_LISTED = 1_000;
+
   private final Ledger ledger;
   private final InstantSource clock;
 
@@ -54,10 +57,10 @@ final class AuditLog {
             .computeIfAbsent(alike(deed), first -> new ArrayList<>())
             .add(part.transfer().toString());
       } else if (!deed.noted() && others.add(deed)) {
-        notes.add(new Note(deed.who(), done(deed.operation(), subject(deed))));
+        notes.addAll(notes(alike(deed), deed.transfers()));
       }
     }
-    submits.forEach((alike, transfers) -> notes.add(note(alike, transfers)));
+    submits.forEach((alike, transfers) -> notes.addAll(notes(alike, transfers)));
     if (!notes.isEmpty()) {
       add(session, notes);
     }
@@ -82,8 +85,20 @@ final class AuditLog {
     return subject == null ? NOBODY : subject;
   }
 
-  private static What done(String operation, String subject) {
-    return new What(operation, subject, AuditOutcome.DONE, null, 1, null);
+  /** An entry for each {@value #MOST_LISTED} transfers; one without any where there are none. */
+  private static List<Note> notes(Alike alike, List<String> transfers) {
+    if (transfers.isEmpty()) {
+      return List.of(
+          new Note(
+              alike.who(),
+              new What(alike.operation(), alike.subject(), AuditOutcome.DONE, null, 1, null)));
+    }
+    List<Note> notes = new ArrayList<>();
+    for (int from = 0; from < transfers.size(); from += MOST_LISTED) {
+      int to = Math.min(transfers.size(), from + MOST_LISTED);
+      notes.add(note(alike, transfers.subList(from, to)));
+    }
+    return notes;
   }
 
   private static Note note(Alike alike, List<String> transfers) {

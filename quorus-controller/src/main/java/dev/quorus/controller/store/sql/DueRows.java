@@ -1,7 +1,7 @@
 package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.DeliveryStore.Due;
-import dev.quorus.controller.store.Notice;
+import dev.quorus.core.transfer.Notice;
 import dev.quorus.core.transfer.TransferId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,7 +40,6 @@ final class DueRows {
             + " WHERE d.state = 'PENDING' AND d.target = ? AND d.due_at <= "
             + dialect.now()
             + " AND w.disabled_at IS NULL AND COALESCE(w.url, n.url) IS NOT NULL"
-            + " AND COALESCE(w.secret, n.secret, s.secret) IS NOT NULL"
             + " ORDER BY d.due_at LIMIT ?";
   }
 
@@ -71,7 +70,7 @@ final class DueRows {
         row.getString(2),
         row.getString(3),
         row.getString(4),
-        rows.keys(row, 8),
+        row.getString(8) == null ? null : rows.keys(row, 8),
         row.getString(5),
         row.getInt(6),
         TransferRow.instantOrNull(row, 7));

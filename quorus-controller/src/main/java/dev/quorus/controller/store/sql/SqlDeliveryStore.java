@@ -2,8 +2,8 @@ package dev.quorus.controller.store.sql;
 
 import dev.quorus.controller.store.Delivery;
 import dev.quorus.controller.store.DeliveryStore;
-import dev.quorus.controller.store.Notice;
 import dev.quorus.controller.store.Webhook.Health;
+import dev.quorus.core.transfer.Notice;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.AttemptRecord;
 import dev.quorus.controller.store.CancelResult;
@@ -92,16 +93,28 @@ final class SqlTransferStore implements TransferStore {
   public Future<List<SubmitResult>> submitAll(List<NewTransfer> transfers) {
     List<Submission> all =
         transfers.stream().map(each -> Submission.of(each, parts.orders())).toList();
+    Deed deed = Deed.current();
     AtomicReference<@Nullable QuotaExceeded> over = new AtomicReference<>();
     return writer
         .<@Nullable List<SubmitResult>>write(session -> {
           over.set(moves().submits.over(session, all));
-          return over.get() == null ? moves().submits.store(session, all) : null;
+          return over.get() == null ? noted(deed, moves().submits.store(session, all)) : null;
         })
         .compose(results -> {
           QuotaExceeded quota = over.get();
           return quota == null ? Future.succeededFuture(results) : Future.failedFuture(quota);
         });
+  }
+
+  private static List<SubmitResult> noted(@Nullable Deed deed, List<SubmitResult> results) {
+    if (deed != null) {
+      deed.submitted(
+          results.stream()
+              .filter(SubmitResult.Created.class::isInstance)
+              .map(each -> ((SubmitResult.Created) each).id().toString())
+              .toList());
+    }
+    return results;
   }
 
   @Override

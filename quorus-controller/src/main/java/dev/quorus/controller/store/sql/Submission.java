@@ -5,6 +5,8 @@ import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.bus.OrderJson;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Named;
+import dev.quorus.core.transfer.Notice;
+import dev.quorus.core.transfer.Secret;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import java.util.Locale;
@@ -31,6 +33,7 @@ record Submission(
     Set<String> connections,
     @Nullable TransferId retryOf,
     @Nullable IdempotencyKey key,
+    @Nullable SealedNotice notice,
     long at,
     Sorting sorting) {
   /** As {@link Endpoint#host} names the agent's own files. */
@@ -67,6 +70,27 @@ record Submission(
   }
 
   /**
+   * Who is told of it.
+   *
+   * @param events as text
+   * @param secret sealed
+   */
+  record SealedNotice(
+      String url, String events, @Nullable String secret, @Nullable String secretOf) {
+    static @Nullable SealedNotice of(@Nullable Notice notice, OrderJson orders) {
+      if (notice == null) {
+        return null;
+      }
+      Secret secret = notice.secret();
+      return new SealedNotice(
+          notice.url(),
+          WebhookRow.text(notice.events()),
+          secret == null ? null : orders.seal(secret),
+          notice.secretOf());
+    }
+  }
+
+  /**
    * @throws IllegalArgumentException if the key is another tenant's than the transfer
    */
   static Submission of(NewTransfer transfer, OrderJson orders) {
@@ -85,6 +109,7 @@ record Submission(
         connections(transfer.order()),
         transfer.retryOf(),
         key,
+        SealedNotice.of(transfer.order().notice(), orders),
         Micros.of(transfer.at()),
         Sorting.of(transfer.order()));
   }

@@ -7,9 +7,11 @@ import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.sql.Bells.Ring;
 import dev.quorus.controller.store.sql.EventLog.Event;
+import dev.quorus.controller.store.sql.Submission.SealedNotice;
 import dev.quorus.controller.store.sql.Submitted.Over;
 import dev.quorus.controller.store.sql.Submitted.Stored;
 import dev.quorus.core.transfer.StateName;
+import dev.quorus.core.transfer.TransferId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -30,6 +32,12 @@ final class Submits {
       "INSERT INTO labels (tenant, name, value, transfer_id) VALUES (?, ?, ?, ?)";
   private static final String CONNECTION =
       "INSERT INTO transfer_connections (tenant, name, transfer_id) VALUES (?, ?, ?)";
+  private static final String NOTICE =
+      "INSERT INTO notices (transfer_id, tenant, url, events, secret, secret_of)"
+          + " VALUES (?, ?, ?, ?, ?, ?)";
+  private static final String SAME_NOTICE =
+      "INSERT INTO notices (transfer_id, tenant, url, events, secret, secret_of)"
+          + " SELECT ?, tenant, url, events, secret, secret_of FROM notices WHERE transfer_id = ?";
   private static final String EARLIER =
       "SELECT "
           + TransferRow.COLUMNS
@@ -115,6 +123,7 @@ final class Submits {
     }
     label(session, created);
     connect(session, created);
+    note(session, created);
     tell(session, created);
     return results;
   }
@@ -169,6 +178,27 @@ final class Submits {
       }
     }
     row.batch();
+  }
+
+  /** Who is told of a transfer is told of the one that repeats it. */
+  private static void note(Session session, List<Submission> created) throws SQLException {
+    for (Submission each : created) {
+      SealedNotice notice = each.notice();
+      TransferId first = each.retryOf();
+      if (notice != null) {
+        session
+            .prepare(NOTICE)
+            .text(each.id().toString())
+            .text(each.tenant())
+            .text(notice.url())
+            .text(notice.events())
+            .text(notice.secret())
+            .text(notice.secretOf())
+            .update();
+      } else if (first != null) {
+        session.prepare(SAME_NOTICE).text(each.id().toString()).text(first.toString()).update();
+      }
+    }
   }
 
   private void tell(Session session, List<Submission> created) throws SQLException {

@@ -1,13 +1,12 @@
-package dev.quorus.controller.store;
+package dev.quorus.core.transfer;
 
-import dev.quorus.core.transfer.Secret;
-import dev.quorus.core.transfer.StateName;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is told of one transfer alone.
+ * Who is told of one transfer.
  *
+ * @param url that messages are posted to
  * @param events the states whose beginning is told
  * @param secret that its messages are signed with; null if it is another's
  * @param secretOf the webhook of the same tenant whose secret it is
