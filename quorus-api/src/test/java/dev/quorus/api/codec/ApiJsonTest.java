@@ -23,6 +23,7 @@ import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.ProblemCode;
 import dev.quorus.api.model.ReasonView;
 import dev.quorus.api.model.RetryName;
+import dev.quorus.api.model.TextPlace;
 import dev.quorus.api.model.TransferStateName;
 import dev.quorus.api.model.TransferView;
 import dev.quorus.api.model.Violation;
@@ -59,7 +60,7 @@ class ApiJsonTest {
           new AgentView.Draining(AT, AT));
   private static final Problem PROBLEM =
       Problem.of(ProblemCode.INVALID_REQUEST, "detail", "/api/v1/transfers")
-          .withViolations(List.of(new Violation("/a", "b", "c")));
+          .withViolations(List.of(new Violation("/a", "b", "c", new TextPlace(1, 2, "text\n^"))));
 
   private static final ClusterView CLUSTER =
       new ClusterView(

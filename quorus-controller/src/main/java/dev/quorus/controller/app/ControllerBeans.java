@@ -106,11 +106,12 @@ class ControllerBeans {
   @Produces
   @Singleton
   ApiBackend.Flows flows(TransferControl control, AgentLink link, Means means, RecentPlans plans) {
+    Runnable mail = () -> control.lead().mail();
     return new ApiBackend.Flows(
-        new Workflows(store.workflows(), control::lead, SystemTime.INSTANCE),
-        new Runs(store.workflows(), control::lead, means, plans),
+        new Workflows(store.workflows(), mail, SystemTime.INSTANCE),
+        new Runs(store.workflows(), mail, means, plans),
         new Rehearsals(means, scout(control::lead, link)),
-        new Triggers(store.workflows(), control::lead, means));
+        new Triggers(store.workflows(), mail, means));
   }
 
   @Produces

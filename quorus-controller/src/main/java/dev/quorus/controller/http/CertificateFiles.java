@@ -4,7 +4,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
-import org.jspecify.annotations.Nullable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.X509KeyManager;
+import org.jspecify.annotations.Nullable;
 
 /** The two files of a server's certificate. Blocks. */
 final class CertificateFiles {
@@ -78,7 +78,8 @@ final class CertificateFiles {
 
   private static BadCertificate noAuthority(Path file, @Nullable Exception cause) {
     return new BadCertificate(
-        "%s holds no certificate; name the PEM file of the authority of your agents".formatted(file),
+        "%s holds no certificate; name the PEM file of the authority of your agents"
+            .formatted(file),
         cause);
   }
 

@@ -9,6 +9,7 @@ import dev.quorus.api.model.ConnectionSpec;
 import dev.quorus.api.model.RotateConnection;
 import dev.quorus.api.model.TestConnection;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.Connection;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.ConnectionStore.Created;
@@ -107,6 +108,7 @@ final class ConnectionRoutes {
   }
 
   private void create(Exchange exchange, ConnectionSpec spec) {
+    Deed.concerns(String.valueOf(spec.name()));
     Definition definition = new ConnectionRules(schemes).definition(spec, null);
     Connection connection =
         connections.first(tenant(exchange), String.valueOf(spec.name()), definition);

@@ -6,9 +6,7 @@ import dev.quorus.controller.store.PauseResult;
 import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.TransferRecord;
 import dev.quorus.controller.store.TransferStore;
-import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.TransferId;
-import dev.quorus.core.transfer.TransferOrder;
 import io.vertx.core.Future;
 import java.util.Collection;
 import java.util.List;
@@ -20,20 +18,9 @@ import org.jspecify.annotations.Nullable;
  * the leader knows. It may lead in this process, in another one, or nowhere for the moment. For use
  * by any thread.
  */
-public interface Lead {
-  /** A transfer was stored here this moment. */
-  void submitted(TransferId id, TransferOrder order);
-
+public interface Lead extends Desk {
   /** A transfer's priority was changed here this moment. */
   void reprioritized(TransferRecord record);
-
-  /**
-   * A transfer was cancelled here this moment.
-   *
-   * @param held the attempt that was assigned or running; null if none was
-   * @param agent that had this attempt
-   */
-  void cancelled(TransferId id, @Nullable AttemptRef held, @Nullable String agent);
 
   /**
    * Stores that the transfer is held back, and has its attempt stopped.

@@ -1,6 +1,6 @@
 package dev.quorus.controller.workflow;
 
-import dev.quorus.controller.transfer.Lead;
+import dev.quorus.controller.transfer.Desk;
 import dev.quorus.controller.transfer.LeadDuty;
 import dev.quorus.controller.workflow.store.Mail;
 import dev.quorus.controller.workflow.store.StoredRun;
@@ -31,7 +31,7 @@ public final class FlowLead implements LeadDuty, SeatRoom {
   private final WorkflowLeaderStore store;
   private final Means means;
   private final Scout scout;
-  private final Lead lead;
+  private final Desk desk;
   private final Runnable lost;
   private final RecentPlans plans;
   private final NoticeSender notices;
@@ -47,12 +47,12 @@ public final class FlowLead implements LeadDuty, SeatRoom {
   /** Where a lead finds what it works with. */
   public record Parts(WorkflowLeaderStore store, Means means, Scout scout, RecentPlans plans) {}
 
-  public FlowLead(Parts parts, Lead lead, Runnable lost) {
+  public FlowLead(Parts parts, Desk desk, Runnable lost) {
     this.store = parts.store();
     this.means = parts.means();
     this.scout = parts.scout();
     this.plans = parts.plans();
-    this.lead = lead;
+    this.desk = desk;
     this.lost = lost;
     this.notices = new NoticeSender(means.vault());
     this.triggers = new TriggerKeeper(store, means, scout, this::mail, lost);
@@ -216,8 +216,8 @@ public final class FlowLead implements LeadDuty, SeatRoom {
   }
 
   @Override
-  public Lead lead() {
-    return lead;
+  public Desk desk() {
+    return desk;
   }
 
   @Override

@@ -420,7 +420,7 @@ final class RunSeat {
       for (int i = 0; i < done.submitted().size(); i++) {
         begun(step.submits().get(i), done.submitted().get(i));
       }
-      done.stopped().forEach(each -> room.lead().cancelled(each.id(), each.held(), each.agent()));
+      done.stopped().forEach(each -> room.desk().cancelled(each.id(), each.held(), each.agent()));
       if (!step.sent().isEmpty()) {
         room.mail();
       }
@@ -432,7 +432,7 @@ final class RunSeat {
 
   private void begun(RunStep.Submit wanted, RunStep.Begun begun) {
     if (begun.fresh()) {
-      room.lead().submitted(wanted.id(), wanted.order());
+      room.desk().submitted(wanted.id(), wanted.order());
       return;
     }
     String key = awaited.get(wanted.id());

@@ -1,6 +1,5 @@
 package dev.quorus.controller.workflow;
 
-import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.workflow.store.NewRun;
 import dev.quorus.controller.workflow.store.RunLine;
 import dev.quorus.controller.workflow.store.RunQuery;
@@ -22,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,13 +36,13 @@ public final class Runs {
   private static final String CLIENT = "client ";
 
   private final WorkflowStore store;
-  private final Supplier<Lead> lead;
+  private final Runnable mail;
   private final Means means;
   private final RecentPlans plans;
 
-  public Runs(WorkflowStore store, Supplier<Lead> lead, Means means, RecentPlans plans) {
+  public Runs(WorkflowStore store, Runnable mail, Means means, RecentPlans plans) {
     this.store = store;
-    this.lead = lead;
+    this.mail = mail;
     this.means = means;
     this.plans = plans;
   }
@@ -100,7 +98,7 @@ public final class Runs {
     RunSetup setup = RunSetup.of(run.id(), plan, spec.cause(), RunLimits.DEFAULT);
     plans.keep(run.id(), new Blueprint.Made(setup, spec));
     NewRun.Result result = store.begin(run).await();
-    lead.get().mail();
+    mail.run();
     return switch (result) {
       case NewRun.Result.Begun begun -> begun(run.tenant(), run.id());
       case NewRun.Result.Known(String first) -> begun(run.tenant(), first);
@@ -174,9 +172,9 @@ public final class Runs {
     if (objection.isPresent()) {
       return new Asked.NotNow(objection.get());
     }
-    long mail = store.send(RunMail.write(id, event), means.clock().instant()).await();
-    lead.get().mail();
-    for (int looks = 0; looks < MOST_LOOKS && store.waits(mail).await(); looks++) {
+    long sent = store.send(RunMail.write(id, event), means.clock().instant()).await();
+    mail.run();
+    for (int looks = 0; looks < MOST_LOOKS && store.waits(sent).await(); looks++) {
       Pause.SYSTEM.pause(LOOK);
     }
     StoredRun now = store.run(tenant, id).await();

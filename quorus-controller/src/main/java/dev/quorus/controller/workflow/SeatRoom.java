@@ -1,6 +1,6 @@
 package dev.quorus.controller.workflow;
 
-import dev.quorus.controller.transfer.Lead;
+import dev.quorus.controller.transfer.Desk;
 import dev.quorus.controller.workflow.store.Mail;
 import dev.quorus.controller.workflow.store.StoredRun;
 import dev.quorus.controller.workflow.store.WorkflowLeaderStore;
@@ -12,7 +12,7 @@ import java.util.Optional;
 interface SeatRoom {
   WorkflowLeaderStore store();
 
-  Lead lead();
+  Desk desk();
 
   Means means();
 

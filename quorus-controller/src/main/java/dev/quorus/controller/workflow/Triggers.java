@@ -1,6 +1,5 @@
 package dev.quorus.controller.workflow;
 
-import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.workflow.store.RunRows;
 import dev.quorus.controller.workflow.store.StoredWorkflow;
 import dev.quorus.controller.workflow.store.TriggerStep;
@@ -18,7 +17,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +29,12 @@ public final class Triggers {
   private static final int MOST = 1_000;
 
   private final WorkflowStore store;
-  private final Supplier<Lead> lead;
+  private final Runnable mail;
   private final Means means;
 
-  public Triggers(WorkflowStore store, Supplier<Lead> lead, Means means) {
+  public Triggers(WorkflowStore store, Runnable mail, Means means) {
     this.store = store;
-    this.lead = lead;
+    this.mail = mail;
     this.means = means;
   }
 
@@ -115,13 +113,13 @@ public final class Triggers {
     return tell(name, new TriggerMail.Fired(name, by));
   }
 
-  private Future<Optional<Shown>> tell(TriggerStep.Name name, TriggerMail mail) {
+  private Future<Optional<Shown>> tell(TriggerStep.Name name, TriggerMail word) {
     return Beside.run(() -> {
       if (find(name).isEmpty()) {
         return Optional.empty();
       }
-      long seq = store.send(mail.write(), means.clock().instant()).await();
-      lead.get().mail();
+      long seq = store.send(word.write(), means.clock().instant()).await();
+      mail.run();
       for (int looks = 0; looks < MOST_LOOKS && store.waits(seq).await(); looks++) {
         Pause.SYSTEM.pause(LOOK);
       }
@@ -166,7 +164,7 @@ public final class Triggers {
       return Called.EXPIRED;
     }
     store.send(new TriggerMail.Called(name, signature, at).write(), now).await();
-    lead.get().mail();
+    mail.run();
     return Called.TAKEN;
   }
 

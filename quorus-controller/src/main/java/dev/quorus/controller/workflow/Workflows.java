@@ -3,7 +3,6 @@ package dev.quorus.controller.workflow;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Violation;
 import dev.quorus.api.model.WorkflowCheck;
-import dev.quorus.controller.transfer.Lead;
 import dev.quorus.controller.workflow.store.NewWorkflow;
 import dev.quorus.controller.workflow.store.StoredWorkflow;
 import dev.quorus.controller.workflow.store.WorkflowStore;
@@ -14,7 +13,6 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Workflows {
   private final WorkflowStore store;
-  private final Supplier<Lead> lead;
+  private final Runnable mail;
   private final InstantSource clock;
 
-  public Workflows(WorkflowStore store, Supplier<Lead> lead, InstantSource clock) {
+  public Workflows(WorkflowStore store, Runnable mail, InstantSource clock) {
     this.store = store;
-    this.lead = lead;
+    this.mail = mail;
     this.clock = clock;
   }
 
@@ -51,7 +49,7 @@ public final class Workflows {
   public Future<StoredWorkflow.Put> put(Author author, @Nullable String name, String document) {
     return Beside.run(() -> checked(author, name, document))
         .compose(store::put)
-        .onSuccess(put -> lead.get().mail());
+        .onSuccess(put -> mail.run());
   }
 
   private NewWorkflow checked(Author author, @Nullable String name, String document) {
@@ -89,7 +87,7 @@ public final class Workflows {
 
   /** False if there is none. */
   public Future<Boolean> remove(String tenant, String name) {
-    return store.remove(tenant, name, clock.instant()).onSuccess(gone -> lead.get().mail());
+    return store.remove(tenant, name, clock.instant()).onSuccess(gone -> mail.run());
   }
 
   /** What a run of a workflow would do, begun now. */

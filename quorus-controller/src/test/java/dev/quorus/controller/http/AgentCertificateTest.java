@@ -36,9 +36,7 @@ class AgentCertificateTest {
     vertx = Vertx.vertx();
     servers = TestCertificate.local(folder.resolve("server"));
     agents = TestCertificate.local(folder.resolve("agent"));
-    api =
-        RunningApi.start(
-            folder, new Transport.Tls(servers.pem(), servers.pair(), agents.pem()));
+    api = RunningApi.start(folder, new Transport.Tls(servers.pem(), servers.pair(), agents.pem()));
     api.server.ready();
   }
 

@@ -25,7 +25,6 @@ import dev.quorus.controller.security.Role;
 import dev.quorus.controller.security.Tenants;
 import dev.quorus.controller.stream.StreamSettings;
 import dev.quorus.controller.stream.Streams;
-import dev.quorus.controller.transfer.NoLead;
 import dev.quorus.controller.transfer.Transfers;
 import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.controller.webhook.Webhooks;
@@ -189,10 +188,10 @@ final class RunningApi implements AutoCloseable {
     Means means =
         new Means(Vault.EMPTY, Set.of("file", "http", "https"), clock, new TransferIds(clock));
     return new ApiBackend.Flows(
-        new Workflows(workflows, NoLead::new, clock),
-        new Runs(workflows, NoLead::new, means, new RecentPlans()),
+        new Workflows(workflows, () -> {}, clock),
+        new Runs(workflows, () -> {}, means, new RecentPlans()),
         new Rehearsals(means, Scout.NOBODY),
-        new Triggers(workflows, NoLead::new, means));
+        new Triggers(workflows, () -> {}, means));
   }
 
   static RunningApi start(Path folder) {

@@ -1,23 +1,15 @@
 package dev.quorus.controller.workflow;
 
-import dev.quorus.controller.fleet.AgentRoute;
-import dev.quorus.controller.fleet.AgentStatus;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.LeaderStore;
 import dev.quorus.controller.store.Member;
-import dev.quorus.controller.store.PauseResult;
-import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.Stores;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.TransferStore;
 import dev.quorus.controller.store.Unfinished;
 import dev.quorus.controller.store.sql.SqliteStore;
-import dev.quorus.controller.transfer.Explanation;
-import dev.quorus.controller.transfer.Lead;
-import dev.quorus.controller.transfer.LiveState;
-import dev.quorus.controller.transfer.NoLead;
+import dev.quorus.controller.transfer.Desk;
 import dev.quorus.controller.workflow.store.RunLine;
 import dev.quorus.controller.workflow.store.StoredRun;
 import dev.quorus.controller.workflow.store.StoredWorkflow;
@@ -38,7 +30,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,9 +68,9 @@ final class FlowFixture implements AutoCloseable {
     this.folder = DataFolder.open(path);
     this.stores = SqliteStore.open(folder, SecretCodec.OPEN, Ticker.SYSTEM);
     this.means = new Means(Vault.EMPTY, Set.of("file", "https"), clock, new TransferIds(clock));
-    this.workflows = new Workflows(stores.workflows(), this::lead, clock);
-    this.runs = new Runs(stores.workflows(), this::lead, means, plans);
-    this.triggers = new Triggers(stores.workflows(), this::lead, means);
+    this.workflows = new Workflows(stores.workflows(), this::mail, clock);
+    this.runs = new Runs(stores.workflows(), this::mail, means, plans);
+    this.triggers = new Triggers(stores.workflows(), this::mail, means);
   }
 
   /** Goes on with the real time, and jumps. */
@@ -99,12 +90,14 @@ final class FlowFixture implements AutoCloseable {
   /** From now on it is that time. */
   void jumpTo(Instant time) {
     clock.ahead = Duration.between(InstantSource.system().instant(), time);
-    lead().mail();
+    mail();
   }
 
-  private Lead lead() {
+  private void mail() {
     Flowing now = flowing;
-    return now == null ? new NoLead() : now;
+    if (now != null) {
+      now.flow.mail();
+    }
   }
 
   /** Another controller leads from now on, with nothing but the store. */
@@ -160,7 +153,7 @@ final class FlowFixture implements AutoCloseable {
   }
 
   /** One lead. */
-  private final class Flowing implements Lead {
+  private final class Flowing implements Desk {
     private final LeaderStore leader;
     private final long epoch;
     private final Member me;
@@ -205,53 +198,8 @@ final class FlowFixture implements AutoCloseable {
     }
 
     @Override
-    public Future<@Nullable AgentRoute> reach(String pool, String scheme) {
-      return Future.failedFuture("not here");
-    }
-
-    @Override
     public void cancelled(TransferId id, @Nullable AttemptRef attempt, @Nullable String agent) {
       flow.ended(id);
-    }
-
-    @Override
-    public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
-      return Future.failedFuture("not here");
-    }
-
-    @Override
-    public Future<ResumeResult> resume(String tenant, TransferId id) {
-      return Future.failedFuture("not here");
-    }
-
-    @Override
-    public Future<@Nullable Void> dueNow(TransferId id) {
-      return Future.failedFuture("not here");
-    }
-
-    @Override
-    public Future<Map<TransferId, LiveState>> live(Collection<TransferId> ids) {
-      return Future.succeededFuture(Map.of());
-    }
-
-    @Override
-    public void reprioritized(TransferRecord record) {
-      // It makes no difference here.
-    }
-
-    @Override
-    public Future<@Nullable Explanation> explain(TransferId id) {
-      return Future.<@Nullable Explanation>succeededFuture(null);
-    }
-
-    @Override
-    public void mail() {
-      flow.mail();
-    }
-
-    @Override
-    public Future<List<AgentStatus>> agents() {
-      return Future.succeededFuture(List.of());
     }
   }
 
