@@ -58,7 +58,8 @@ final class AuditRoutes {
   private static @Nullable String operation(QueryReader query) {
     String name = text(query, "operation");
     if (name != null && !OPERATION.matcher(name).matches()) {
-      query.violation("operation", name, "must be the name of an operation, such as submitTransfer");
+      query.violation(
+          "operation", name, "must be the name of an operation, such as submitTransfer");
     }
     return name;
   }

@@ -103,7 +103,11 @@ final class RunRoutes {
     }
     RunQuery wanted =
         new RunQuery(
-            tenant(exchange), query.workflow("workflow"), state, query.text("cursor", RUN, "must be the nextCursor of a page"), limit + 1);
+            tenant(exchange),
+            query.workflow("workflow"),
+            state,
+            query.text("cursor", RUN, "must be the nextCursor of a page"),
+            limit + 1);
     query.finish();
     exchange.when(runs.list(wanted), found -> exchange.ok(ApiJson.toBytes(page(found, limit))));
   }
