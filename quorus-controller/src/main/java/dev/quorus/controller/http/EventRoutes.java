@@ -62,6 +62,7 @@ final class EventRoutes {
     QueryReader query = new QueryReader(exchange.request());
     EventFilter filter = EventFilter.read(query);
     query.finish();
+    checkLastEventId(exchange.request());
     if (wantsStream(exchange.request())) {
       stream(exchange, FeedFilter.of(tenant(exchange), id), filter.after());
       return;
@@ -87,6 +88,7 @@ final class EventRoutes {
     QueryReader reader = new QueryReader(exchange.request());
     FeedQuery query = FeedQuery.read(reader, tenant(exchange));
     reader.finish();
+    checkLastEventId(exchange.request());
     if (wantsStream(exchange.request())) {
       stream(exchange, query.filter(), query.after());
     } else if (query.newestFirst()) {
@@ -200,6 +202,14 @@ final class EventRoutes {
                       ("names an event that has not happened, the latest is %d; leave it out, and"
                               + " list the transfers if another database is served here by now")
                           .formatted(last))));
+    }
+  }
+
+  /** Of a page too, which has no use for it. */
+  private static void checkLastEventId(HttpServerRequest request) {
+    Long ignored = lastEventId(request);
+    if (ignored != null && ignored < 0) {
+      throw new IllegalStateException("an event has no number below 0");
     }
   }
 

@@ -51,12 +51,7 @@ final class EventStream {
    */
   record Reader(HttpServerResponse response, BooleanSupplier admitted, Runnable gone) {}
 
-  EventStream(
-      Shared shared,
-      LoopStreams loop,
-      FeedFilter filter,
-      long after,
-      Reader reader) {
+  EventStream(Shared shared, LoopStreams loop, FeedFilter filter, long after, Reader reader) {
     this.shared = shared;
     this.loop = loop;
     this.filter = filter;
