@@ -1,4 +1,5 @@
 package dev.quorus.controller.connection;
+
 import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.ConnectionStore.Created;
 import dev.quorus.controller.connection.ConnectionStore.Removed;

@@ -1,4 +1,5 @@
 package dev.quorus.controller.security;
+
 import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.repeat.Once;
 import io.vertx.core.Future;

@@ -1,4 +1,5 @@
 package dev.quorus.controller.webhook;
+
 import dev.quorus.api.webhook.WebhookSecret;
 import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.store.Delivery;

@@ -1,4 +1,5 @@
 package dev.quorus.controller.workflow;
+
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Violation;
 import dev.quorus.api.model.WorkflowCheck;

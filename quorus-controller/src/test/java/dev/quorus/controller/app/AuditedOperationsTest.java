@@ -48,8 +48,7 @@ class AuditedOperationsTest {
   static void start() throws IOException {
     vertx = Vertx.vertx();
     app =
-        ControllerApp.start(
-            vertx, ControllerSettings.of(folder, ApiSettings.DEFAULT.withPort(0)));
+        ControllerApp.start(vertx, ControllerSettings.of(folder, ApiSettings.DEFAULT.withPort(0)));
     app.ready();
     key = Files.readString(app.adminKeyFile()).strip();
   }
@@ -68,8 +67,7 @@ class AuditedOperationsTest {
     post("/api/v1/transfers/" + id + "/cancel", "");
     String again = post("/api/v1/transfers/" + id + "/retry", "").getString("id");
     send("PATCH", "/api/v1/transfers/" + again, "application/json", "{\"priority\":9}");
-    String many =
-        post("/api/v1/transfers/batch", "{\"transfers\":[" + TRANSFER + "]}").encode();
+    String many = post("/api/v1/transfers/batch", "{\"transfers\":[" + TRANSFER + "]}").encode();
     String hook = post("/api/v1/webhooks", "{\"url\":\"https://hooks.example/\"}").getString("id");
     post(
         "/api/v1/connections",

@@ -1,4 +1,5 @@
 package dev.quorus.controller.store;
+
 import static dev.quorus.controller.store.StoreContract.get;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -173,8 +174,7 @@ abstract class AccessContract {
     List<NewTransfer> all =
         IntStream.range(0, 2_500).mapToObj(i -> transfer(ids.next(), null)).toList();
 
-    Deed.within(
-        deed("submitTransfers", null), () -> get(store().transfers().submitAll(all)));
+    Deed.within(deed("submitTransfers", null), () -> get(store().transfers().submitAll(all)));
 
     assertThat(entriesAfter(before))
         .extracting(each -> each.what().count())

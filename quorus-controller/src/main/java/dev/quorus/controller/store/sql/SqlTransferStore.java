@@ -1,8 +1,8 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.AttemptRecord;
-import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.store.CancelResult;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.NewTransfer;
