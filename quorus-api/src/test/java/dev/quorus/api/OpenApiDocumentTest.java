@@ -139,6 +139,7 @@ class OpenApiDocumentTest {
                 "ConnectionLimits",
                 "ConnectionPolicy",
                 "RotateConnection",
+                "RotatedAccess",
                 "TestConnection",
                 "AgentTokenRequest",
                 "EnrolAgent",

@@ -1,6 +1,8 @@
 package dev.quorus.api.codec;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -39,6 +41,8 @@ public final class ApiJson {
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .withCoercionConfig(LogicalType.Textual, ApiJson::refuseOtherScalars)
+          // A list or map of a request holds no null.
+          .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
@@ -83,6 +87,8 @@ public final class ApiJson {
     return new SimpleModule("quorus-api")
         .addSerializer(new TimeWriter())
         .addDeserializer(Instant.class, new TimeReader())
+        .addDeserializer(Integer.class, WholeNumber.ofInteger())
+        .addDeserializer(Long.class, WholeNumber.ofLong())
         .addSerializer(new ViewWriter())
         .addDeserializer(TransferView.class, new TransferViewReader());
   }

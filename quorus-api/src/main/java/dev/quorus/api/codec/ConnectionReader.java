@@ -7,6 +7,7 @@ import dev.quorus.api.model.ConnectionPolicy;
 import dev.quorus.api.model.ConnectionSite;
 import dev.quorus.api.model.ConnectionSpec;
 import dev.quorus.api.model.ConnectionTrust;
+import dev.quorus.api.model.ProtocolName;
 import dev.quorus.api.model.PublishName;
 import dev.quorus.api.model.RotateConnection;
 import dev.quorus.api.model.TestConnection;
@@ -20,6 +21,7 @@ public final class ConnectionReader {
   /** The most sessions of one connection. */
   public static final int MOST_SESSIONS = 1_000;
 
+  private static final Names<ProtocolName> PROTOCOLS = Names.of(ProtocolName.values());
   private static final Names<VerifyName> VERIFY = Names.of(VerifyName.values());
   private static final Names<PublishName> PUBLISH = Names.of(PublishName.values());
   private static final int MOST_KEYS = 16;
@@ -68,12 +70,21 @@ public final class ConnectionReader {
         named ? body.required("name", TextRule.CONNECTION) : body.text("name", TextRule.CONNECTION);
     body.requires("endpoint", "is required: an object with protocol and host");
     ObjectBody site = body.object("endpoint", SITE);
+    ObjectBody access = body.object("credentials", ACCESS);
+    ObjectBody trust = body.object("trust", TRUST);
+    ConnectionForms.checkAccess(access, true);
+    ProtocolName protocol = site == null ? null : protocol(site);
+    if (protocol != null) {
+      ConnectionForms.checkProtocol(protocol, access, trust);
+    }
     ConnectionSpec spec =
         new ConnectionSpec(
             name,
-            site == null ? new ConnectionSite("", "", null, null) : site(site),
-            access(body),
-            trust(body.object("trust", TRUST)),
+            site == null || protocol == null
+                ? new ConnectionSite("", "", null, null)
+                : site(site, protocol),
+            access(access),
+            trust(trust),
             limits(body.object("limits", LIMITS)),
             policy(body.object("policy", POLICY)));
     violations.throwIfAny();
@@ -85,16 +96,20 @@ public final class ConnectionReader {
     return new IllegalStateException("what is no object has a violation");
   }
 
-  private static ConnectionSite site(ObjectBody site) {
+  private static @Nullable ProtocolName protocol(ObjectBody site) {
+    site.requires("protocol", "is required: one of " + PROTOCOLS.list());
+    return site.constant("protocol", PROTOCOLS);
+  }
+
+  private static ConnectionSite site(ObjectBody site, ProtocolName protocol) {
     return new ConnectionSite(
-        site.required("protocol", TextRule.POOL),
+        protocol.wire(),
         site.required("host", TextRule.HOST),
         site.number("port", 1, HIGHEST_PORT),
         site.text("basePath", TextRule.PATH));
   }
 
-  private static @Nullable ConnectionAccess access(ObjectBody body) {
-    ObjectBody access = body.object("credentials", ACCESS);
+  private static @Nullable ConnectionAccess access(@Nullable ObjectBody access) {
     return access == null
         ? null
         : new ConnectionAccess(
@@ -146,9 +161,11 @@ public final class ConnectionReader {
     body.requireAny(
         Set.of("credentials", "acceptHostKey"),
         "says nothing to be replaced: give credentials, acceptHostKey or both");
+    ObjectBody access = body.object("credentials", ACCESS);
+    ConnectionForms.checkAccess(access, false);
     RotateConnection rotation =
         new RotateConnection(
-            access(body), body.texts("acceptHostKey", MOST_KEYS, TextRule.FINGERPRINT));
+            access(access), body.texts("acceptHostKey", MOST_KEYS, TextRule.FINGERPRINT));
     violations.throwIfAny();
     return rotation;
   }

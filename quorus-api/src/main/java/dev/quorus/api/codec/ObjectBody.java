@@ -159,12 +159,23 @@ final class ObjectBody {
     }
     E found = value.isTextual() ? names.find(value.textValue()) : null;
     if (found == null) {
+      String text = value.isTextual() ? value.textValue() : "";
+      String nearest = names.nearest(text);
       violations.add(
           at.child(field),
-          value.isTextual() ? ShownText.of(value.textValue()) : null,
-          "must be one of " + names.list());
+          value.isTextual() ? ShownText.of(text) : null,
+          "must be one of "
+              + names.list()
+              + (nearest == null || text.isEmpty() ? "" : "; did you mean '" + nearest + "'?"));
     }
     return found;
+  }
+
+  /** Notes that the field is not allowed, if it is there. */
+  void refuses(String field, String why) {
+    if (has(field)) {
+      violations.add(at.child(field), null, why);
+    }
   }
 
   /** Notes that this field must be there, if it is not. */

@@ -6,6 +6,7 @@ import dev.quorus.controller.connection.ConnectionStore.Removed;
 import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -68,17 +69,17 @@ public final class Connections {
   /**
    * Changes the definition.
    *
-   * @param version that it must have; null for any, and then the change is made to whichever it has
+   * @param versions of which it must have one; null for any: the change is made to whichever it has
    */
   public Future<Changed> change(
-      String tenant, String name, @Nullable Long version, UnaryOperator<Definition> change) {
+      String tenant, String name, @Nullable Set<Long> versions, UnaryOperator<Definition> change) {
     return store
         .find(tenant, name)
         .compose(found -> {
           if (found == null) {
             return Future.succeededFuture(new Changed.Missing());
           }
-          if (isOther(found, version)) {
+          if (isOther(found, versions)) {
             return Future.succeededFuture(new Changed.Stale(found.revision().version()));
           }
           Connection next = found.with(change.apply(found.definition()), clock.instant());
@@ -89,20 +90,20 @@ public final class Connections {
                 // Changed meanwhile by somebody else: looked at anew.
                 return done
                     ? Future.<Changed>succeededFuture(new Changed.Done(next))
-                    : change(tenant, name, version, change);
+                    : change(tenant, name, versions, change);
               });
         });
   }
 
   /** Removes it, unless unfinished transfers use it. */
-  public Future<Gone> remove(String tenant, String name, @Nullable Long version) {
+  public Future<Gone> remove(String tenant, String name, @Nullable Set<Long> versions) {
     return store
         .find(tenant, name)
         .compose(found -> {
           if (found == null) {
             return Future.succeededFuture(new Gone.Missing());
           }
-          if (isOther(found, version)) {
+          if (isOther(found, versions)) {
             return Future.succeededFuture(new Gone.Stale(found.revision().version()));
           }
           return store
@@ -112,13 +113,13 @@ public final class Connections {
                 return switch (removed) {
                   case Removed.Yes yes -> Future.<Gone>succeededFuture(new Gone.Done(found));
                   case Removed.InUse by -> Future.<Gone>succeededFuture(new Gone.InUse(by));
-                  case Removed.Changed changed -> remove(tenant, name, version);
+                  case Removed.Changed changed -> remove(tenant, name, versions);
                 };
               });
         });
   }
 
-  private static boolean isOther(Connection found, @Nullable Long version) {
-    return version != null && version != found.revision().version();
+  private static boolean isOther(Connection found, @Nullable Set<Long> versions) {
+    return versions != null && !versions.contains(found.revision().version());
   }
 }

@@ -49,7 +49,7 @@ final class AgentAccessRoutes {
   }
 
   void createToken(Exchange exchange) {
-    RequestBody.read(exchange, bytes -> createToken(exchange, bytes));
+    RequestBody.readOptional(exchange, bytes -> createToken(exchange, bytes));
   }
 
   private void createToken(Exchange exchange, byte[] bytes) {

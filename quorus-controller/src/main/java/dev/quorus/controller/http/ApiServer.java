@@ -122,7 +122,7 @@ public final class ApiServer {
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
             new DocsRoutes(vertx),
-            new EventRoutes(backend.transfers(), backend.events()),
+            new EventRoutes(backend.transfers(), backend.events(), access.bearers()),
             new WebhookRoutes(backend.events().webhooks(), backend.clock()),
             new FlowRoutes(backend.flows()),
             access),

@@ -12,10 +12,13 @@ import dev.quorus.controller.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the audit log: all of it, or what concerns a tenant. */
 final class AuditRoutes {
+  private static final Pattern OPERATION = Pattern.compile("[A-Za-z]{1,64}");
+
   static final Set<String> PARAMETERS =
       Set.of("limit", "after", "order", "who", "operation", "outcome", "subject", "since", "until");
 
@@ -45,11 +48,20 @@ final class AuditRoutes {
     return new AuditFilter(
         who.grant().clusterWide() ? null : who.tenant(),
         text(query, "who"),
-        text(query, "operation"),
+        operation(query),
         outcome(query),
         text(query, "subject"),
         new AuditFilter.Span(query.time("since"), query.time("until")),
         new AuditFilter.Page(after(query), newestFirst(query), limit + 1));
+  }
+
+  private static @Nullable String operation(QueryReader query) {
+    String name = text(query, "operation");
+    if (name != null && !OPERATION.matcher(name).matches()) {
+      query.violation(
+          "operation", name, "must be the name of an operation, such as submitTransfer");
+    }
+    return name;
   }
 
   private static @Nullable Long after(QueryReader query) {

@@ -65,6 +65,7 @@ final class BatchRoute implements OperationHandler {
 
   @Override
   public void handle(Exchange exchange) {
+    RequestKey.read(exchange.request());
     Runnable done = bodies.take(exchange.request(), SubmitBatchReader.MAX_BODY);
     try {
       RequestBody.read(exchange, SubmitBatchReader.MAX_BODY, body -> submit(exchange, body, done));

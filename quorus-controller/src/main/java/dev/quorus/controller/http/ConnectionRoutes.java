@@ -134,14 +134,14 @@ final class ConnectionRoutes {
   }
 
   private void change(Exchange exchange) {
-    Long version = ConnectionTag.wanted(exchange.request());
+    Set<Long> versions = ConnectionTag.wanted(exchange.request());
     RequestBody.read(
         exchange,
         bytes -> {
           ConnectionSpec spec = ConnectionReader.change(bytes);
           checkName(spec, exchange.pathId());
           change(
-              exchange, version, before -> new ConnectionRules(schemes).definition(spec, before));
+              exchange, versions, before -> new ConnectionRules(schemes).definition(spec, before));
         });
   }
 
@@ -155,9 +155,10 @@ final class ConnectionRoutes {
     }
   }
 
-  private void change(Exchange exchange, @Nullable Long version, UnaryOperator<Definition> change) {
+  private void change(
+      Exchange exchange, @Nullable Set<Long> versions, UnaryOperator<Definition> change) {
     exchange.when(
-        connections.change(tenant(exchange), exchange.pathId(), version, change),
+        connections.change(tenant(exchange), exchange.pathId(), versions, change),
         changed -> {
           switch (changed) {
             case Changed.Done(Connection now) -> show(exchange, now);
@@ -196,14 +197,14 @@ final class ConnectionRoutes {
   }
 
   private void rotate(Exchange exchange) {
-    Long version = ConnectionTag.wanted(exchange.request());
+    Set<Long> versions = ConnectionTag.wanted(exchange.request());
     RequestBody.read(
         exchange,
         bytes -> {
           RotateConnection rotation = ConnectionReader.rotation(bytes);
           change(
               exchange,
-              version,
+              versions,
               before ->
                   new ConnectionRules(schemes)
                       .rotated(before, rotation.credentials(), rotation.acceptHostKey()));

@@ -8,6 +8,8 @@ import dev.quorus.api.model.TransferEvent;
 import dev.quorus.api.model.TransferEventPage;
 import dev.quorus.api.model.Violation;
 import dev.quorus.controller.http.wire.EventViews;
+import dev.quorus.controller.security.Admission;
+import dev.quorus.controller.security.Bearers;
 import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.EventRecord;
@@ -27,6 +29,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Events, as pages, or as a stream for whoever accepts one. */
@@ -40,8 +43,10 @@ final class EventRoutes {
   private final Transfers transfers;
   private final EventFeed feed;
   private final Streams streams;
+  private final Bearers bearers;
 
-  EventRoutes(Transfers transfers, ApiBackend.EventSide events) {
+  EventRoutes(Transfers transfers, ApiBackend.EventSide events, Bearers bearers) {
+    this.bearers = bearers;
     this.transfers = transfers;
     this.feed = events.feed();
     this.streams = events.streams();
@@ -57,6 +62,7 @@ final class EventRoutes {
     QueryReader query = new QueryReader(exchange.request());
     EventFilter filter = EventFilter.read(query);
     query.finish();
+    checkLastEventId(exchange.request());
     if (wantsStream(exchange.request())) {
       stream(exchange, FeedFilter.of(tenant(exchange), id), filter.after());
       return;
@@ -82,6 +88,7 @@ final class EventRoutes {
     QueryReader reader = new QueryReader(exchange.request());
     FeedQuery query = FeedQuery.read(reader, tenant(exchange));
     reader.finish();
+    checkLastEventId(exchange.request());
     if (wantsStream(exchange.request())) {
       stream(exchange, query.filter(), query.after());
     } else if (query.newestFirst()) {
@@ -166,10 +173,17 @@ final class EventRoutes {
         filter,
         seq,
         response,
+        admitted(exchange.request()),
         () -> {
           ticket.giveBack();
           exchange.streamed();
         });
+  }
+
+  /** A key that was revoked ends its streams. */
+  private BooleanSupplier admitted(HttpServerRequest request) {
+    String bearer = Gate.bearer(request);
+    return () -> !(bearers.look(bearer) instanceof Admission.Refused);
   }
 
   private static void answer(Exchange exchange, FeedFilter filter, StreamStart start) {
@@ -188,6 +202,14 @@ final class EventRoutes {
                       ("names an event that has not happened, the latest is %d; leave it out, and"
                               + " list the transfers if another database is served here by now")
                           .formatted(last))));
+    }
+  }
+
+  /** Of a page too, which has no use for it. */
+  private static void checkLastEventId(HttpServerRequest request) {
+    Long ignored = lastEventId(request);
+    if (ignored != null && ignored < 0) {
+      throw new IllegalStateException("an event has no number below 0");
     }
   }
 

@@ -28,6 +28,7 @@ record FeedQuery(FeedFilter filter, @Nullable Long after, int limit, boolean new
     Map<String, String> labels = new TreeMap<>(TransferFilterReader.labels(query));
     String workflow = query.one(WORKFLOW);
     if (workflow != null) {
+      TransferFilterReader.checkLabelValue(query, WORKFLOW, workflow);
       String other = labels.put(WORKFLOW, workflow);
       if (other != null && !other.equals(workflow)) {
         query.violation(WORKFLOW, workflow, "contradicts label workflow=%s".formatted(other));

@@ -120,7 +120,8 @@ final class Gate {
         : "is no parameter here; allowed: " + String.join(", ", known.stream().sorted().toList());
   }
 
-  private static String bearer(HttpServerRequest request) {
+  /** What the request shows; not for those that show nothing. */
+  static String bearer(HttpServerRequest request) {
     String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
     if (authorization == null
         || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

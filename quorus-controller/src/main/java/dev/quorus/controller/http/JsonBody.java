@@ -21,7 +21,12 @@ final class JsonBody {
    */
   static <T> T read(byte[] body, Class<T> type) {
     try {
-      return ApiJson.strict().readValue(body.length == 0 ? new byte[] {'{', '}'} : body, type);
+      @Nullable T record =
+          ApiJson.strict().readValue(body.length == 0 ? new byte[] {'{', '}'} : body, type);
+      if (record == null) {
+        throw new InvalidRequest(List.of(new Violation("body", "null", "must be a JSON object")));
+      }
+      return record;
     } catch (JacksonException e) {
       throw BadJson.told(e);
     } catch (IOException e) {

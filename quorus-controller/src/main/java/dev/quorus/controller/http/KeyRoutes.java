@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** API keys: created, shown and revoked, by admins of their tenant or of all. */
 final class KeyRoutes {
+  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._-]{1,63}");
+  private static final Pattern TENANT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
+
   static final Set<String> PARAMETERS = Set.of("limit", "after", "tenant");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._@/-]{0,62}");
@@ -56,8 +59,8 @@ final class KeyRoutes {
   private void list(Exchange exchange) {
     QueryReader query = new QueryReader(exchange.request());
     int limit = (int) query.number("limit", 1, MOST, USUAL);
-    String after = query.one("after");
-    String tenant = query.one("tenant");
+    String after = query.text("after", KEY, "must be the id of a key");
+    String tenant = query.text("tenant", TENANT, "must be the name of a tenant");
     query.finish();
     exchange.when(
         issue.all(),

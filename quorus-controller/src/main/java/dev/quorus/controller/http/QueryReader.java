@@ -9,10 +9,13 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads query parameters, as strictly as the document has them, and notes all that is wrong. */
 final class QueryReader {
+  private static final Pattern WORKFLOW = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,62}");
+
   private final MultiMap query;
   private final List<Violation> violations = new ArrayList<>();
 
@@ -44,7 +47,24 @@ final class QueryReader {
     if (values.size() > 1) {
       violation(name, null, "is given %d times; give it once".formatted(values.size()));
     }
+    if (!values.isEmpty() && values.getFirst().isEmpty()) {
+      violation(name, "", "must not be empty; leave it out");
+    }
     return values.isEmpty() ? null : values.getFirst();
+  }
+
+  /** The value of a parameter that may be given once, by a rule; null if it is not given. */
+  @Nullable String text(String name, Pattern rule, String allowed) {
+    String text = one(name);
+    if (text != null && !text.isEmpty() && !rule.matcher(text).matches()) {
+      violation(name, text, allowed);
+    }
+    return text;
+  }
+
+  /** The name of a workflow; null if it is not given. */
+  @Nullable String workflow(String name) {
+    return text(name, WORKFLOW, "must be the name of a workflow");
   }
 
   /** A whole number between two bounds. */

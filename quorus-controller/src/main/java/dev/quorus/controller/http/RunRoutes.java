@@ -25,10 +25,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Starts runs of workflows, shows and steers them. */
 final class RunRoutes {
+  private static final Pattern RUN = Pattern.compile("[0-9a-f-]{36}");
+
   static final Set<String> LIST = Set.of("workflow", "state", "limit", "cursor");
 
   private static final int MOST = 1_000;
@@ -100,7 +103,11 @@ final class RunRoutes {
     }
     RunQuery wanted =
         new RunQuery(
-            tenant(exchange), query.one("workflow"), state, query.one("cursor"), limit + 1);
+            tenant(exchange),
+            query.workflow("workflow"),
+            state,
+            query.text("cursor", RUN, "must be the nextCursor of a page"),
+            limit + 1);
     query.finish();
     exchange.when(runs.list(wanted), found -> exchange.ok(ApiJson.toBytes(page(found, limit))));
   }

@@ -86,6 +86,12 @@ final class TransferFilterReader {
     return text == null ? null : text.toLowerCase(Locale.ROOT);
   }
 
+  static void checkLabelValue(QueryReader query, String name, String value) {
+    if (!LABEL_VALUE.matcher(value).matches()) {
+      query.violation(name, value, "must be at most 255 characters, and plain text");
+    }
+  }
+
   static Set<StateName> states(QueryReader query) {
     Set<StateName> states = EnumSet.noneOf(StateName.class);
     for (String list : query.all("state")) {

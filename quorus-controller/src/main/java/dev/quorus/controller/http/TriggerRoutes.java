@@ -27,7 +27,7 @@ final class TriggerRoutes {
 
   void list(Exchange exchange) {
     QueryReader query = new QueryReader(exchange.request());
-    String workflow = query.one("workflow");
+    String workflow = query.workflow("workflow");
     query.finish();
     exchange.when(
         triggers.list(exchange.principal().tenant(), workflow),

@@ -40,7 +40,7 @@ final class WorkflowRoutes {
   void list(Exchange exchange) {
     QueryReader query = new QueryReader(exchange.request());
     int limit = (int) query.number("limit", 1, MOST, USUAL);
-    String cursor = query.one("cursor");
+    String cursor = query.workflow("cursor");
     query.finish();
     exchange.when(
         workflows.list(tenant(exchange), cursor == null ? "" : cursor, limit + 1),

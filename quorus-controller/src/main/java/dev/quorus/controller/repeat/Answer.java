@@ -5,11 +5,15 @@ import java.util.Map;
 /**
  * What a request was answered, to be said again.
  *
+ * @param status of a success, from 200 to 299: errors are made anew each time
  * @param headers beside those that every answer has; neither names nor values hold line ends
  * @param body as JSON
  */
 public record Answer(int status, Map<String, String> headers, String body) {
   public Answer {
+    if (status < 200 || status > 299) {
+      throw new IllegalArgumentException("only a success is kept, not a " + status);
+    }
     headers = Map.copyOf(headers);
   }
 

@@ -8,6 +8,7 @@ import dev.quorus.core.transfer.StateName;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +24,11 @@ final class EventStream {
   private final LoopStreams loop;
   private final FeedFilter filter;
   private final HttpServerResponse response;
-  private final Runnable gone;
+  private final Reader reader;
   private @Nullable Channel channel;
   private long position;
   private long wroteAt;
+  private long checkedAt;
   private long fullSince;
   private boolean full;
   private boolean runs = true;
@@ -42,22 +44,22 @@ final class EventStream {
       Ticker ticker) {}
 
   /**
-   * @param gone called once, when it has ended
+   * Who reads it.
+   *
+   * @param admitted whether it still may
+   * @param gone called once, when the stream has ended
    */
-  EventStream(
-      Shared shared,
-      LoopStreams loop,
-      FeedFilter filter,
-      long after,
-      HttpServerResponse response,
-      Runnable gone) {
+  record Reader(HttpServerResponse response, BooleanSupplier admitted, Runnable gone) {}
+
+  EventStream(Shared shared, LoopStreams loop, FeedFilter filter, long after, Reader reader) {
     this.shared = shared;
     this.loop = loop;
     this.filter = filter;
     this.position = after;
-    this.response = response;
-    this.gone = gone;
+    this.response = reader.response();
+    this.reader = reader;
     this.wroteAt = shared.ticker().nanos();
+    this.checkedAt = wroteAt;
   }
 
   LoopStreams loop() {
@@ -193,10 +195,17 @@ final class EventStream {
     }
   }
 
-  /** Says that it is there, and how far it is; or cuts off who reads nothing. */
+  /**
+   * Says that it is there, and how far it is; or ends it for who may not read it any more, and cuts
+   * off who reads nothing.
+   */
   void look() {
     long now = shared.ticker().nanos();
-    if (full) {
+    boolean due = now - checkedAt >= shared.settings().heartbeat().toNanos();
+    checkedAt = due ? now : checkedAt;
+    if (due && !reader.admitted().getAsBoolean()) {
+      end();
+    } else if (full) {
       if (now - fullSince > shared.settings().patience().toNanos()) {
         shared.meters().cut();
         response.reset();
@@ -226,7 +235,7 @@ final class EventStream {
       over = true;
       part();
       loop.remove(this);
-      gone.run();
+      reader.gone().run();
     }
   }
 

@@ -17,6 +17,7 @@ import io.vertx.core.internal.ContextInternal;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The streams of events of this controller. For use by many threads. */
@@ -137,10 +138,17 @@ public final class Streams implements AutoCloseable {
    * controller closes. To be called on the event loop of the response, whose head says already what
    * it is.
    *
+   * @param admitted asked now and then whether its reader still may read it
    * @param gone called once, when it has ended, on the same event loop
    */
-  public void open(FeedFilter filter, long after, HttpServerResponse response, Runnable gone) {
-    new EventStream(shared, loop(), filter, after, response, gone).begin();
+  public void open(
+      FeedFilter filter,
+      long after,
+      HttpServerResponse response,
+      BooleanSupplier admitted,
+      Runnable gone) {
+    EventStream.Reader reader = new EventStream.Reader(response, admitted, gone);
+    new EventStream(shared, loop(), filter, after, reader).begin();
   }
 
   private LoopStreams loop() {

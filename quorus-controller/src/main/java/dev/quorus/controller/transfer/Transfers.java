@@ -12,6 +12,7 @@ import dev.quorus.controller.store.ResumeResult;
 import dev.quorus.controller.store.SubmitResult;
 import dev.quorus.controller.store.TransferQuery;
 import dev.quorus.controller.store.TransferSearch;
+import dev.quorus.controller.store.TransferSearch.Position;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import io.vertx.core.Future;
@@ -62,7 +63,7 @@ public interface Transfers extends Repeatable<Transfers> {
    *
    * @param goesOn where the next page begins; null if there is none
    */
-  record FoundTransfers(List<LiveTransfer> transfers, TransferSearch.@Nullable Position goesOn) {
+  record FoundTransfers(List<LiveTransfer> transfers, @Nullable Position goesOn) {
     public FoundTransfers {
       transfers = List.copyOf(transfers);
     }

@@ -125,11 +125,22 @@ class ConnectionsTest {
     assertThat(late.body()).contains("\\\"2\\\"");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {"W/\"1\"|412", "\"other\"|412", "\"7\", \"1\"|200"})
+  void aTagMustBeAmongThoseWanted(String tags, int status) {
+    create(SECRET, "");
+
+    assertThat(put(body("***", ""), tags).statusCode()).isEqualTo(status);
+  }
+
   @Test
   void whatIsNoEntityTagIsRefused() {
     create(SECRET, "");
 
-    HttpResponse<String> answer = put(body("***", ""), "W/\"1\"");
+    HttpResponse<String> answer = put(body("***", ""), "1");
 
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).contains("header/If-Match");

@@ -318,6 +318,19 @@ class StreamTest {
   }
 
   @Test
+  void aKeyThatIsRevokedEndsItsStreams() {
+    JsonObject made =
+        new JsonObject(api.post("/api/v1/api-keys", "{\"name\":\"s\",\"role\":\"viewer\"}").body());
+    try (SseReader reader = streamOf(made.getString("key"))) {
+      assertThat(reader.status()).isEqualTo(200);
+
+      api.post("/api/v1/api-keys/" + made.getString("id") + "/revoke", null);
+
+      assertThat(reader.event()).isNull();
+    }
+  }
+
+  @Test
   void aReaderThatTakesNothingIsCutOffAndTheOthersAreNot() throws IOException {
     double cut = api.meters.get("quorus.streams.cut").counter().count();
     try (Socket idle = api.connect();

@@ -52,6 +52,7 @@ class EventBellTest {
                             filter(),
                             ((StreamStart.After) start).seq(),
                             request.response().setChunked(true),
+                            () -> true,
                             () -> {})))
             .listen(0, "127.0.0.1")
             .await();

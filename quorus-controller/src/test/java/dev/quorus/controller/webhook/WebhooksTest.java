@@ -344,7 +344,8 @@ class WebhooksTest {
     webhooks = webhooks(SETTINGS);
 
     awaitState(hook, State.DELIVERED);
-    assertThat(receiver.ids()).hasSize(10).doesNotHaveDuplicates();
+    // One that is answered too late is sent once more.
+    assertThat(Set.copyOf(receiver.ids())).hasSize(10);
   }
 
   @Test

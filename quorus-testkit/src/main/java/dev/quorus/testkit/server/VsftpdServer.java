@@ -157,7 +157,10 @@ public final class VsftpdServer implements AutoCloseable {
   public void dropSessions() {
     List<ProcessHandle> serving = process.descendants().toList();
     serving.forEach(ProcessHandle::destroyForcibly);
-    await().until(() -> serving.stream().allMatch(VsftpdServer::ended));
+    await()
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(2))
+        .until(() -> serving.stream().allMatch(VsftpdServer::ended));
   }
 
   /** Dead, though nobody may have asked for its exit code yet: its connections are closed. */

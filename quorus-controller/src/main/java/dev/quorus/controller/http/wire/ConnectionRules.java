@@ -38,9 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConnectionRules {
   private static final Set<String> WEB = Set.of("http", "https");
-  private static final Set<String> CERTIFIED = Set.of("https", "ftps");
   private static final Set<String> KEYED = Set.of("sftp", "https", "ftps");
-  private static final Set<String> TRUSTED_ONCE = KEYED;
 
   private final Set<String> protocols;
   private final List<Violation> violations = new ArrayList<>(0);
@@ -62,9 +60,9 @@ public final class ConnectionRules {
   public Definition definition(ConnectionSpec spec, @Nullable Definition before) {
     Site site = site(spec.endpoint());
     Access access = access(spec.credentials(), before == null ? Access.NONE : before.access());
-    checkAccess(access, site.protocol());
     Trust trust = trust(spec.trust());
-    checkTrust(trust, site);
+    checkKnownHosts(trust, site);
+    checkAuthorities(trust);
     Definition definition =
         new Definition(site, access, trust, limits(spec.limits()), policy(spec.policy()));
     throwIfAny();
@@ -93,7 +91,7 @@ public final class ConnectionRules {
               access.privateKey(),
               access.passphrase(),
               access.bearer());
-      checkAccess(whole, before.site().protocol());
+      checkRotated(whole, before.site().protocol());
       after = after.with(whole);
     }
     if (!keys.isEmpty()) {
@@ -189,30 +187,19 @@ public final class ConnectionRules {
     return before;
   }
 
-  private void checkAccess(Access access, String protocol) {
+  private void checkRotated(Access access, String protocol) {
     if (access.bearer() != null && !WEB.contains(protocol)) {
       refuse("/credentials/bearer", null, isFor(WEB, protocol));
-    }
-    if (access.bearer() != null && (access.username() != null || access.password() != null)) {
-      refuse("/credentials/bearer", null, "cannot be together with username; give one of them");
     }
     if (access.privateKey() != null && !protocol.equals("sftp")) {
       refuse("/credentials/privateKey", null, isFor(Set.of("sftp"), protocol));
     }
-    if (access.privateKey() != null && access.password() != null) {
-      refuse("/credentials/privateKey", null, "cannot be together with password; give one of them");
-    }
-    if (access.passphrase() != null && access.privateKey() == null) {
-      refuse("/credentials/passphrase", null, "needs a privateKey beside it");
-    }
     if (access.domain() != null && !protocol.equals("smb")) {
       refuse("/credentials/domain", access.domain(), isFor(Set.of("smb"), protocol));
     }
-    boolean lacksUser = access.username() == null;
-    boolean needsUser =
-        access.password() != null || access.privateKey() != null || access.domain() != null;
-    if (lacksUser && needsUser) {
-      refuse("/credentials/username", null, "is required beside password, privateKey and domain");
+    boolean logsIn = access.password() != null || access.privateKey() != null;
+    if (logsIn && access.username() == null) {
+      refuse("/credentials/username", null, "is required: the connection has none so far");
     }
   }
 
@@ -231,24 +218,8 @@ public final class ConnectionRules {
             Boolean.TRUE.equals(given.firstUse()));
   }
 
-  private void checkTrust(Trust trust, Site site) {
-    String protocol = site.protocol();
-    if (!trust.hostKeys().isEmpty() && !KEYED.contains(protocol)) {
-      refuse("/trust/hostKey", null, isFor(KEYED, protocol));
-    }
-    if (trust.firstUse() && !TRUSTED_ONCE.contains(protocol)) {
-      refuse("/trust/firstUse", "true", isFor(TRUSTED_ONCE, protocol));
-    }
-    checkKnownHosts(trust, site);
-    checkAuthorities(trust, protocol);
-  }
-
   private void checkKnownHosts(Trust trust, Site site) {
     if (trust.knownHosts().isEmpty()) {
-      return;
-    }
-    if (!site.protocol().equals("sftp")) {
-      refuse("/trust/knownHosts", null, isFor(Set.of("sftp"), site.protocol()));
       return;
     }
     try {
@@ -262,13 +233,9 @@ public final class ConnectionRules {
     }
   }
 
-  private void checkAuthorities(Trust trust, String protocol) {
+  private void checkAuthorities(Trust trust) {
     String authorities = trust.authorities();
     if (authorities == null) {
-      return;
-    }
-    if (!CERTIFIED.contains(protocol)) {
-      refuse("/trust/authorities", null, isFor(CERTIFIED, protocol));
       return;
     }
     try {

@@ -66,6 +66,9 @@ public final class FlowInputs {
       case Boolean flag -> flag;
       case Integer number -> Long.valueOf(number);
       case Long number -> number;
+      // Whole as JSON Schema has it, and no larger than a double tells apart.
+      case Double number when number == Math.rint(number) && Math.abs(number) < 1L << 53 ->
+          Long.valueOf(number.longValue());
       case List<?> list when list.stream().allMatch(String.class::isInstance) -> list;
       case null, default -> null;
     };
