@@ -1,6 +1,8 @@
 package dev.quorus.controller.audit;
 
 import dev.quorus.api.model.AuditEntry.Who;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,19 @@ public final class Deed {
   /** The same for a step that gives something. */
   public static <T> T within(@Nullable Deed deed, Supplier<T> step) {
     return deed == null ? step.get() : ScopedValue.where(CURRENT, deed).call(step::get);
+  }
+
+  /** The same answer, whose listeners go on under the present deed, if there is one. */
+  public static <T> Future<T> carried(Future<T> answer) {
+    Deed deed = current();
+    if (deed == null) {
+      return answer;
+    }
+    Promise<T> carried = Promise.promise();
+    answer
+        .onSuccess(value -> within(deed, () -> carried.complete(value)))
+        .onFailure(failure -> within(deed, () -> carried.fail(failure)));
+    return carried.future();
   }
 
   /** The present deed is done to this; does nothing where there is no deed. */

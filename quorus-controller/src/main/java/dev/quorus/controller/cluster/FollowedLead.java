@@ -108,10 +108,8 @@ final class FollowedLead implements Lead {
 
   @Override
   public Future<PauseResult> pause(TransferStore store, String tenant, TransferId id) {
-    Deed deed = Deed.current();
-    return live(List.of(id))
-        .compose(live ->
-            Deed.within(deed, () -> store.pause(tenant, id, progress(live, id), clock.instant())))
+    return Deed.carried(live(List.of(id)))
+        .compose(live -> store.pause(tenant, id, progress(live, id), clock.instant()))
         .onSuccess(result -> hint());
   }
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.connection;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.ConnectionStore.Created;
 import dev.quorus.controller.connection.ConnectionStore.Removed;
 import io.vertx.core.Future;
@@ -53,6 +54,7 @@ public final class Connections {
   }
 
   public Future<Created> create(Connection connection) {
+    Deed.concerns(connection.name());
     return store.create(connection);
   }
 

@@ -7,6 +7,7 @@ import dev.quorus.api.codec.SubmitBatchReader.Batch;
 import dev.quorus.api.model.BatchAnswer;
 import dev.quorus.api.model.Problem;
 import dev.quorus.api.model.Violation;
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.ConnectionBook;
 import dev.quorus.controller.connection.KnownConnections;
 import dev.quorus.controller.http.wire.OrderReader;
@@ -90,7 +91,7 @@ final class BatchRoute implements OperationHandler {
   }
 
   private <T> Future<T> worked(Callable<T> work) {
-    return vertx.executeBlocking(work).map(Objects::requireNonNull);
+    return Deed.carried(vertx.executeBlocking(work).map(Objects::requireNonNull));
   }
 
   private Future<KnownConnections> known(Batch batch, String tenant) {

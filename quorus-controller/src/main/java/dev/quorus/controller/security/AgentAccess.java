@@ -1,5 +1,6 @@
 package dev.quorus.controller.security;
 
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.repeat.Once;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
@@ -81,12 +82,14 @@ public final class AgentAccess {
             now.plus(lifetime),
             uses);
     NewToken made = new NewToken(text, token);
+    Deed.concerns(token.id());
     Once once = repeat.apply(made);
     return (once == null ? store : store.once(once)).add(token).map(added -> made);
   }
 
   /** Enrols an agent by the token that it shows. */
   public Future<EnrolResult> enrol(String token, String agent, String pool, String credentialHash) {
+    Deed.concerns(agent);
     return TOKEN.matcher(token).matches()
         ? store.enrol(
             new Enrolment(KeyHash.of(token), agent, pool, credentialHash, clock.instant()))

@@ -1,6 +1,7 @@
 package dev.quorus.controller.webhook;
 
 import dev.quorus.api.webhook.WebhookSecret;
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.store.Delivery;
 import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.EventFeed;
@@ -158,9 +159,11 @@ public final class Webhooks implements AutoCloseable {
   /** A new webhook; it is told of what happens from now on. */
   public Future<Webhook> create(
       String tenant, String url, Set<StateName> events, @Nullable String description, String by) {
+    String id = ID_PREFIX + HexFormat.of().formatHex(random(ID_BYTES));
+    Deed.concerns(id);
     return webhooks.add(
         new Webhook(
-            ID_PREFIX + HexFormat.of().formatHex(random(ID_BYTES)),
+            id,
             tenant,
             url,
             events,

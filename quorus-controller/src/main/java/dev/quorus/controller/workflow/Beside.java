@@ -1,5 +1,6 @@
 package dev.quorus.controller.workflow;
 
+import dev.quorus.controller.audit.Deed;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.concurrent.Callable;
@@ -11,15 +12,18 @@ final class Beside {
   /** Completes on the virtual thread that does it; fails with whatever it throws. */
   static <T> Future<T> run(Callable<T> work) {
     Promise<T> done = Promise.promise();
+    Deed deed = Deed.current();
     Thread.ofVirtual()
         .name("quorus-workflow")
-        .start(() -> {
-          try {
-            done.complete(work.call());
-          } catch (Exception e) {
-            done.fail(e);
-          }
-        });
+        .start(() -> Deed.within(deed, () -> settle(work, done)));
     return done.future();
+  }
+
+  private static <T> void settle(Callable<T> work, Promise<T> done) {
+    try {
+      done.complete(work.call());
+    } catch (Exception e) {
+      done.fail(e);
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.quorus.controller.workflow;
 import dev.quorus.api.codec.InvalidRequest;
 import dev.quorus.api.model.Violation;
 import dev.quorus.api.model.WorkflowCheck;
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.workflow.store.NewWorkflow;
 import dev.quorus.controller.workflow.store.StoredWorkflow;
 import dev.quorus.controller.workflow.store.WorkflowStore;
@@ -48,7 +49,10 @@ public final class Workflows {
    */
   public Future<StoredWorkflow.Put> put(Author author, @Nullable String name, String document) {
     return Beside.run(() -> checked(author, name, document))
-        .compose(store::put)
+        .compose(stored -> {
+          Deed.concerns(stored.name());
+          return store.put(stored);
+        })
         .onSuccess(put -> mail.run());
   }
 

@@ -14,6 +14,7 @@ import dev.quorus.controller.audit.AuditFilter;
 import dev.quorus.controller.audit.AuditStore.Found;
 import dev.quorus.controller.audit.AuditStore.Note;
 import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.scheduling.TenantLimit;
 import dev.quorus.controller.security.ApiKey;
 import dev.quorus.controller.security.ApiKey.Life;
 import dev.quorus.controller.security.Grant;
@@ -22,10 +23,13 @@ import dev.quorus.controller.security.Role;
 import dev.quorus.controller.security.Tenant;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.time.SystemTime;
+import dev.quorus.core.transfer.AttemptRef;
 import dev.quorus.core.transfer.Delivery;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Patience;
 import dev.quorus.core.transfer.Placement;
+import dev.quorus.core.transfer.Published;
+import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
@@ -314,6 +318,31 @@ abstract class AccessContract {
 
     assertThat(all).filteredOn(Future::succeeded).hasSize(10);
     assertThat(get(store().tenants().use(tenant, 0)).queued()).isEqualTo(10);
+  }
+
+  @Test
+  void whatAttemptsMoveIsCountedByTheDayAndSpendsTheQuota() {
+    long day = NOW.getEpochSecond() / 86_400;
+    get(store().tenants().add(new Tenant(tenant, "", new Quotas(5L, null, 150L, null), NOW)));
+    long epoch = get(store().lead().stand(StoreContract.ME, StoreContract.LEASE)).epoch();
+    moved(epoch, 100);
+
+    assertThat(get(store().tenants().use(tenant, day)).bytesToday()).isEqualTo(100);
+    assertThat(get(store().tenants().limits(day))).contains(new TenantLimit(tenant, 5, false));
+    moved(epoch, 50);
+
+    assertThat(get(store().tenants().use(tenant, day)).bytesToday()).isEqualTo(150);
+    assertThat(get(store().tenants().limits(day))).contains(new TenantLimit(tenant, 5, true));
+    assertThat(get(store().tenants().limits(day + 1))).contains(new TenantLimit(tenant, 5, false));
+  }
+
+  private void moved(long epoch, long bytes) {
+    TransferId id = submitAs(deed("submitTransfer", null), null);
+    AttemptRef ref = new AttemptRef(id, 1, epoch);
+    LeaderStore leading = store().leading(epoch);
+    get(leading.assign(ref, "agent", "", NOW));
+    get(leading.start(ref, NOW));
+    get(leading.succeed(ref, new Receipt(bytes, null, Published.RENAMED, 0, null), NOW));
   }
 
   private AuditFilter by(
