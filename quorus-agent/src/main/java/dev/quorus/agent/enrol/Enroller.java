@@ -102,8 +102,8 @@ public final class Enroller {
                       .setMethod(HttpMethod.POST)
                       .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
                       .putHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token.reveal()))
-              .compose(request -> request.send(body.toBuffer()))
-              .compose(Enroller::whole)
+              // Within, on the loop of the request: asked for later, a body may be over.
+              .compose(request -> request.send(body.toBuffer()).compose(Enroller::whole))
               .await(ANSWER_SECONDS, TimeUnit.SECONDS);
       return verdict(controller, answer);
     } catch (TimeoutException e) {

@@ -161,8 +161,9 @@ final class IssuerKeys {
                 .setFollowRedirects(false)
                 .setTimeout(PATIENCE.toMillis())
                 .setIdleTimeout(PATIENCE.toMillis()))
-        .compose(request -> request.send())
-        .compose(response -> body(uri, response))
+        // Within, on the loop of the request: from another thread its body may be asked for when it
+        // is over, and is waited for in vain.
+        .compose(request -> request.send().compose(response -> body(uri, response)))
         .map(Buffer::toJsonObject);
   }
 
