@@ -5,13 +5,18 @@ import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Secret;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The named connections of tenants. A secret is what the connection of its name is opened with: its
- * password or its token. Blocks; for virtual threads.
+ * password or its token. Only those to web servers are given: a workflow may send its secrets to
+ * any URL, and what opens a partner's SFTP server must not get out that way. Blocks; for virtual
+ * threads.
  */
 public final class ConnectionVault implements Vault {
+  private static final Set<String> WEB = Set.of("http", "https");
+
   private final ConnectionStore store;
 
   public ConnectionVault(ConnectionStore store) {
@@ -31,8 +36,11 @@ public final class ConnectionVault implements Vault {
   @Override
   public @Nullable Secret secret(String tenant, String name) {
     Connection found = store.find(tenant, name).await();
-    Credentials credentials = found == null ? null : found.open("/").credentials();
-    return switch (credentials) {
+    Endpoint opened = found == null ? null : found.open("/");
+    if (opened == null || !WEB.contains(opened.scheme())) {
+      return null;
+    }
+    return switch (opened.credentials()) {
       case Credentials.UserPassword user -> user.password();
       case Credentials.Bearer bearer -> bearer.token();
       case null, default -> null;
