@@ -146,12 +146,19 @@ public final class ServerOptions {
           "give %s FILE, set the variable %s, or log in with 'quorus login %s'"
               .formatted(KEY_FILE, KEY_VARIABLE, url));
     }
-    Path local =
-        adminKey == null ? shell.folders().quorus().resolve(LocalServer.ADMIN_KEY) : adminKey;
+    Path local = adminKey == null ? adminKeyOf(url) : adminKey;
     if (url.equals(USUAL) && adminKey == null && Files.notExists(local)) {
       throw noServer(local);
     }
     return found(url, origin, key(local), local.toString());
+  }
+
+  /** The one of the server that this machine runs, if that is meant; else the usual one. */
+  private Path adminKeyOf(URI url) {
+    return registered()
+        .filter(server -> server.url().equals(url))
+        .map(LocalServer::adminKey)
+        .orElseGet(() -> shell.folders().quorus().resolve(LocalServer.ADMIN_KEY));
   }
 
   private ServerAddress found(URI url, String origin, Secret key, String keyOrigin) {

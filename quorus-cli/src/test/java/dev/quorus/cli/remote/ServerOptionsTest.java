@@ -68,6 +68,13 @@ class ServerOptionsTest {
   }
 
   @Test
+  void theLocalServerIsKnownByItsAddressToo() throws IOException {
+    register(ProcessHandle.current().pid());
+
+    assertThat(find("--server", "http://127.0.0.1:4711").key().reveal()).isEqualTo("admin");
+  }
+
+  @Test
   void saysThatTheLocalServerIsGone() throws IOException {
     register(Long.MAX_VALUE);
 
