@@ -218,7 +218,7 @@ class AgentAppTest {
     AgentApp other = started("edge-2");
     await().until(() -> controller.heartbeats().size() > beats + 5);
 
-    assertThat(controller.heartbeats().subList(beats, controller.heartbeats().size()))
+    assertThat(List.copyOf(controller.heartbeats()).stream().skip(beats))
         .allMatch(beat -> beat.agentId().equals("edge-2"));
     join(other.close());
   }
