@@ -37,7 +37,9 @@ class CheckpointsTest {
           assertThat(Files.size(database)).isGreaterThan(48L * MIB);
         });
 
-    assertThat(logSize(database)).isLessThan(32L * MIB);
+    // At least 64 MiB were written, as fast as they could be: without a new beginning the log has
+    // all of them.
+    assertThat(logSize(database)).isLessThan(56L * MIB);
     checkpoints.close(writer);
     writer.close();
   }
