@@ -2,14 +2,10 @@ package dev.quorus.cli.order;
 
 import dev.quorus.cli.command.Parsed;
 import dev.quorus.cli.shell.CliException;
-import dev.quorus.cli.shell.ExitCode;
-import dev.quorus.cli.shell.FileProblem;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Secret;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +28,6 @@ final class AccessOptions {
   /** Of the destination, where both ends are remote. */
   static final AccessOptions DESTINATION =
       new AccessOptions("--dest-", "QUORUS_DEST_", "a remote destination");
-
-  private static final int LARGEST_SECRET = 64 * 1024;
 
   private final String header;
   private final String bearerFile;
@@ -163,7 +157,8 @@ final class AccessOptions {
           "%s and %s exclude each other".formatted(bearerFile, user), "give one of them");
     }
     if (tokenFile != null) {
-      return new Credentials.Bearer(secret(tokenFile, bearerFile, shell));
+      return new Credentials.Bearer(
+          SecretFile.read(shell.folders().resolve(tokenFile), bearerFile));
     }
     return named == null
         ? ofUserInUri(arguments, endpoint, shell)
@@ -244,30 +239,6 @@ final class AccessOptions {
     String file = arguments.matchedOptionValue(passwordFile, (String) null);
     return file == null
         ? Optional.ofNullable(shell.environment().get(passwordVariable)).map(Secret::new)
-        : Optional.of(secret(file, passwordFile, shell));
-  }
-
-  private static Secret secret(String file, String option, Shell shell) {
-    Path path = shell.folders().resolve(file);
-    try {
-      if (Files.isRegularFile(path) && Files.size(path) > LARGEST_SECRET) {
-        throw CliException.usage(
-            "%s: %s is larger than 64 KiB, and so no secret".formatted(option, path),
-            "name the right file");
-      }
-      String secret = Files.readString(path).strip();
-      if (secret.isEmpty() || secret.lines().count() > 1) {
-        throw CliException.usage(
-            "%s: %s must hold the secret in one line, and nothing else".formatted(option, path),
-            "write it there");
-      }
-      return new Secret(secret);
-    } catch (IOException e) {
-      throw new CliException(
-          ExitCode.USAGE,
-          "%s: cannot read %s: %s".formatted(option, path, FileProblem.reason(e)),
-          "check that it exists and that you may read it",
-          e);
-    }
+        : Optional.of(SecretFile.read(shell.folders().resolve(file), passwordFile));
   }
 }

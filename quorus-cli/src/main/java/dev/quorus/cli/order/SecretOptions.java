@@ -1,13 +1,9 @@
 package dev.quorus.cli.order;
 
 import dev.quorus.cli.shell.CliException;
-import dev.quorus.cli.shell.ExitCode;
-import dev.quorus.cli.shell.FileProblem;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.core.transfer.Credentials;
 import dev.quorus.core.transfer.Secret;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +23,6 @@ public final class SecretOptions {
   private static final String BEARER = "--bearer-file";
   private static final String ASK = "--ask";
   private static final String INPUT = "-";
-  private static final int LARGEST = 64 * 1024;
 
   private SecretOptions() {}
 
@@ -130,25 +125,6 @@ public final class SecretOptions {
   private static Secret secret(ParseResult arguments, String option, Shell shell) {
     String file = arguments.matchedOptionValue(option, "");
     Path path = file.equals(INPUT) ? Path.of("/dev/stdin") : shell.folders().resolve(file);
-    try {
-      if (Files.isRegularFile(path) && Files.size(path) > LARGEST) {
-        throw CliException.usage(
-            "%s: %s is larger than 64 KiB, and so no secret".formatted(option, path),
-            "name the right file");
-      }
-      String secret = Files.readString(path).strip();
-      if (secret.isEmpty() || secret.lines().count() > 1) {
-        throw CliException.usage(
-            "%s: %s must hold the secret in one line, and nothing else".formatted(option, path),
-            "write it there");
-      }
-      return new Secret(secret);
-    } catch (IOException e) {
-      throw new CliException(
-          ExitCode.USAGE,
-          "%s: cannot read %s: %s".formatted(option, path, FileProblem.reason(e)),
-          "check that it exists and that you may read it",
-          e);
-    }
+    return SecretFile.read(path, option);
   }
 }
