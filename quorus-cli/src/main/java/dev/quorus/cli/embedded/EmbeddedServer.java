@@ -22,6 +22,7 @@ import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TransferId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.vertx.core.Vertx;
@@ -158,7 +159,7 @@ public final class EmbeddedServer implements RunningServer {
             version,
             engine,
             engine.schemes(),
-            (_, destination, receipt) -> holds(engine, destination, receipt),
+            (ref, destination, receipt) -> holds(engine, ref.transfer(), destination, receipt),
             engine.doctor()::examine,
             new Lookout(engine.survey()));
     try {
@@ -175,13 +176,14 @@ public final class EmbeddedServer implements RunningServer {
     }
   }
 
-  static boolean holds(LocalEngine engine, String destination, Receipt receipt) {
+  static boolean holds(
+      LocalEngine engine, TransferId transfer, String destination, Receipt receipt) {
     Endpoint endpoint = Endpoint.parse(destination);
     if (!endpoint.scheme().equals("file")) {
       return false;
     }
     try {
-      return engine.destinations().holds(endpoint, receipt);
+      return engine.destinations().holds(transfer, endpoint, receipt);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
