@@ -74,7 +74,7 @@ class KeptWithTheChangeTest {
                 folder.resolve("controller"),
                 ApiSettings.DEFAULT.withPort(0),
                 TransferControl.Settings.DEFAULT,
-                ControllerSettings.DEFAULT_RETENTION,
+                Retention.DEFAULT,
                 new ControllerSettings.Identity("one", null, "test"),
                 WebhookSettings.DEFAULT,
                 new ControllerSettings.Shared(this::open, null)));

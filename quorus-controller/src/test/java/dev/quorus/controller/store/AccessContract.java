@@ -333,6 +333,38 @@ abstract class AccessContract {
   }
 
   @Test
+  void whatIsOldIsRemovedAndTheRestIsVerifiedFromWhereItBegins() {
+    submitAs(deed("submitTransfer", null), null);
+    long last = head();
+
+    long removed = get(store().audit().removeBefore(SystemTime.INSTANCE.instant().plusSeconds(60)));
+
+    Found found = get(store().audit().find(AuditFilter.all(0, 10)));
+    assertThat(removed).isPositive();
+    assertThat(found.start().seq()).isEqualTo(last);
+    assertThat(found.entries()).hasSize(1);
+    assertThat(found.entries().getFirst().what().operation()).isEqualTo(AuditVerifier.REMOVAL);
+    assertThat(found.entries().getFirst().what().count()).isEqualTo(removed);
+    assertThat(verify().found()).isNull();
+
+    submitAs(deed("submitTransfer", null), null);
+    assertThat(verify().found()).isNull();
+    alter("UPDATE ledger SET audit_start = audit_start + 1");
+    assertThat(verify().found()).isNotNull();
+    alter("UPDATE ledger SET audit_start = audit_start - 1");
+  }
+
+  @Test
+  void whatIsNotOldStays() {
+    submitAs(deed("submitTransfer", null), null);
+    long last = head();
+
+    assertThat(get(store().audit().removeBefore(NOW.minusSeconds(1_000_000_000)))).isZero();
+
+    assertThat(head()).isEqualTo(last);
+  }
+
+  @Test
   void entriesThatAreCutOffAtTheEndAreMissed() {
     submitAs(deed("submitTransfer", null), null);
     long last = head();
@@ -432,6 +464,7 @@ abstract class AccessContract {
   private AuditVerifier verify() {
     AuditVerifier verifier = new AuditVerifier();
     Found found = get(store().audit().find(AuditFilter.all(0, 10_000)));
+    verifier.startsAfter(found.start());
     found.entries().forEach(verifier::accept);
     verifier.endsAt(found.head());
     return verifier;
