@@ -5,10 +5,12 @@ import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
 import dev.quorus.agent.journal.JournalException;
 import dev.quorus.agent.run.Lookout;
+import dev.quorus.cli.start.Rules;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;
 import dev.quorus.controller.app.ControllerSettings;
+import dev.quorus.controller.app.Retention;
 import dev.quorus.controller.http.ApiSettings;
 import dev.quorus.controller.http.BadCertificate;
 import dev.quorus.controller.http.CannotListen;
@@ -103,11 +105,13 @@ public final class EmbeddedServer implements RunningServer {
             ApiSettings.DEFAULT.limits(),
             settings.transport(),
             settings.door().oidc());
+    Rules rules = settings.door().rules();
     ControllerApp controller =
         ControllerApp.start(
             vertx,
             ControllerSettings.of(settings.data(), api)
-                .with(WebhookSettings.DEFAULT.withLoopback(settings.door().webhookLoopback())));
+                .with(WebhookSettings.DEFAULT.withLoopback(rules.webhookLoopback()))
+                .with(Retention.DEFAULT.withAudit(rules.auditRetention())));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
