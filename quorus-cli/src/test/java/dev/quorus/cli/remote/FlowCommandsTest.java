@@ -117,7 +117,31 @@ class FlowCommandsTest {
   }
 
   @Test
-  void aRunIsWatchedToItsEnd() {
+  void aRunIsWatchedByItsStream() {
+    api.on(
+        "GET " + RUNS + "/" + RUN,
+        run(RUN, WorkflowRunStateName.RUNNING, null),
+        run(RUN, WorkflowRunStateName.FAILED, "late"));
+    api.on(
+        "STREAM " + RUNS + "/" + RUN + "/events",
+        new ScriptedApi.Stream(
+            heard(3, "run", "STARTED") + heard(4, "fetch", "FAILED") + heard(5, "run", "FAILED")));
+    api.on("GET " + RUNS + "/" + RUN + "/events", new WorkflowEventPage(List.of(), null));
+
+    assertThat(workflow("watch", RUN)).isEqualTo(ExitCode.FAILED.number());
+    assertThat(shell.err())
+        .contains("run STARTED\nfetch FAILED\nrun FAILED\n", "FAILED, 2 files, 7 B: late")
+        .doesNotContain("no stream");
+  }
+
+  private static String heard(long seq, String subject, String what) {
+    return "id: %d\nevent: run\ndata: {\"seq\":%d,\"run\":\"%s\",\"workflow\":\"daily\",\"at\":\"%s\",\"subject\":\"%s\",\"what\":\"%s\"}\n\n"
+        .formatted(seq, seq, RUN, AT, subject, what);
+  }
+
+  @Test
+  void aServerWithoutStreamsOfRunsIsAskedAgainAndAgain() {
+    api.on("STREAM " + RUNS + "/" + RUN + "/events", new WorkflowEventPage(List.of(), null));
     api.on(
         "GET " + RUNS + "/" + RUN,
         run(RUN, WorkflowRunStateName.RUNNING, null),
@@ -129,7 +153,12 @@ class FlowCommandsTest {
 
     assertThat(workflow("watch", RUN)).isEqualTo(ExitCode.FAILED.number());
     assertThat(shell.err())
-        .contains("run started\n", "FAILED, 2 files, 7 B: late", "show " + RUN + " --events");
+        .contains(
+            "no stream of this run",
+            "asked once a second",
+            "run started\n",
+            "FAILED, 2 files, 7 B: late",
+            "show " + RUN + " --events");
     assertThat(api.asked().getLast().query()).contains("after=3");
   }
 

@@ -9,9 +9,9 @@ final class FlowRoutes {
   private final RunRoutes runs;
   private final TriggerRoutes triggers;
 
-  FlowRoutes(ApiBackend.Flows flows) {
+  FlowRoutes(ApiBackend.Flows flows, EventStreams streams) {
     this.workflows = new WorkflowRoutes(flows.workflows(), flows.rehearsals());
-    this.runs = new RunRoutes(flows.workflows(), flows.runs());
+    this.runs = new RunRoutes(flows.workflows(), flows.runs(), streams);
     this.triggers = new TriggerRoutes(flows.triggers());
   }
 
