@@ -38,6 +38,7 @@ final class FlowRoutes {
     handlers.put(ApiOperation.ENABLE_TRIGGER, triggers::enable);
     handlers.put(ApiOperation.DISABLE_TRIGGER, triggers::disable);
     handlers.put(ApiOperation.FIRE_TRIGGER, triggers::fire);
+    handlers.put(ApiOperation.REPLAY_TRIGGER, triggers::replay);
     handlers.put(ApiOperation.CALL_TRIGGER, triggers::call);
   }
 }
