@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
  * written. For use by one thread.
  */
 public final class AuditVerifier {
+  /** The operation of entries that tell of the removal of others. */
+  public static final String REMOVAL = "removeOldEntries";
+
   private final @Nullable AuditHead noted;
+  private AuditHead start = new AuditHead(0, AuditChain.START);
+  private boolean startIsTold = true;
   private long last;
   private String hash = AuditChain.START;
   private @Nullable Break found;
@@ -31,6 +36,28 @@ public final class AuditVerifier {
    * @param seq of the first entry that is not as it was, or is missing
    */
   public record Break(long seq, String reason) {}
+
+  /**
+   * The chain begins after this entry, which was removed because it was old. An entry further on
+   * has to tell of that. Does nothing once an entry was taken.
+   */
+  public void startsAfter(AuditHead removed) {
+    if (last > 0 || removed.seq() == 0) {
+      return;
+    }
+    start = removed;
+    startIsTold = false;
+    last = removed.seq();
+    hash = removed.hash();
+    if (noted != null && noted.seq() == last && !noted.hash().equals(hash)) {
+      found = new Break(last, "entry %d is another one than was noted".formatted(last));
+    }
+  }
+
+  /** What the entry says that tells of the removal of all up to this one. */
+  public static String removal(AuditHead removed) {
+    return removed.seq() + ":" + removed.hash();
+  }
 
   /** Takes the next entry; false once the chain is broken. */
   public boolean accept(AuditEntry entry) {
@@ -54,6 +81,8 @@ public final class AuditVerifier {
       found = new Break(due, "entry %d is another one than was noted".formatted(due));
       return false;
     }
+    startIsTold |=
+        entry.what().operation().equals(REMOVAL) && entry.what().subject().equals(removal(start));
     last = due;
     hash = entry.hash();
     return true;
@@ -74,6 +103,22 @@ public final class AuditVerifier {
               "the entries end with %d, and the log says that they end with %d"
                   .formatted(last, head.seq()));
     }
+    checkStart();
+  }
+
+  private void checkStart() {
+    if (found == null && !startIsTold) {
+      found =
+          new Break(
+              start.seq(),
+              "the entries up to %d are missing, and no later one tells that they were removed"
+                  .formatted(start.seq()));
+    }
+  }
+
+  /** The last entry that was removed because it was old; 0 if none was. */
+  public AuditHead start() {
+    return start;
   }
 
   /** Where it is broken; null if it is not. */

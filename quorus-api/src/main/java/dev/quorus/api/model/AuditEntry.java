@@ -27,7 +27,7 @@ public record AuditEntry(long seq, Instant at, Who who, What what, String hash) 
    *
    * @param operation by its name in the contract
    * @param subject the id of what it was done to
-   * @param detail why it was refused
+   * @param detail why it was refused, or that it changed nothing
    * @param count how often
    * @param transfers those that were submitted; null for other operations
    */

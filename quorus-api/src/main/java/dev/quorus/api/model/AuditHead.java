@@ -1,4 +1,4 @@
 package dev.quorus.api.model;
 
-/** Where the chain of the audit log ends. */
+/** An entry of the audit log, such as the one where its chain ends. */
 public record AuditHead(long seq, String hash) {}

@@ -78,6 +78,49 @@ class AuditVerifierTest {
   }
 
   @Test
+  void aChainWhoseBeginningWasRemovedIsWholeIfItTellsOfThat() {
+    List<AuditEntry> chain = chain(5);
+    AuditEntry removal = removal(chain.get(2), chain.get(4).hash());
+    chain.add(removal);
+
+    AuditVerifier verifier = afterThird(chain, head(3));
+
+    assertThat(verifier.found()).isNull();
+    assertThat(verifier.start()).isEqualTo(head(3));
+    assertThat(verifier.head().seq()).isEqualTo(6);
+  }
+
+  @Test
+  void aBeginningThatWasCutOffIsNoticedThoughItsEndIsNamed() {
+    AuditVerifier verifier = afterThird(chain(5), head(3));
+
+    assertThat(requireNonNull(verifier.found()).reason())
+        .isEqualTo(
+            "the entries up to 3 are missing, and no later one tells that they were removed");
+  }
+
+  @Test
+  void aChainDoesNotGoOnFromAnotherHash() {
+    AuditVerifier verifier = afterThird(chain(5), new AuditHead(3, "f".repeat(64)));
+
+    assertThat(requireNonNull(verifier.found()).seq()).isEqualTo(4);
+  }
+
+  private static AuditVerifier afterThird(List<AuditEntry> chain, AuditHead start) {
+    AuditVerifier verifier = new AuditVerifier();
+    verifier.startsAfter(start);
+    chain.stream().skip(3).forEach(verifier::accept);
+    verifier.endsAt(new AuditHead(chain.size(), chain.getLast().hash()));
+    return verifier;
+  }
+
+  private static AuditEntry removal(AuditEntry last, String previous) {
+    String what = AuditVerifier.removal(new AuditHead(last.seq(), last.hash()));
+    AuditEntry entry = entry(6, AuditVerifier.REMOVAL, what);
+    return entry.withHash(AuditChain.hash(previous, entry));
+  }
+
+  @Test
   void fieldsDoNotRunIntoEachOther() {
     AuditEntry one = entry(1, "ab", "c");
     AuditEntry other = entry(1, "a", "bc");

@@ -4,6 +4,7 @@ import dev.quorus.cli.start.ControllerOptions;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.controller.app.ControllerApp;
 import dev.quorus.controller.app.ControllerSettings;
+import dev.quorus.controller.app.Retention;
 import dev.quorus.controller.cluster.ClusterSettings;
 import dev.quorus.controller.cluster.ClusteredVertx;
 import dev.quorus.controller.http.ApiSettings;
@@ -102,10 +103,10 @@ public final class ClusterController implements RunningServer {
             listen.transport(),
             listen.oidc()),
         TransferControl.Settings.DEFAULT,
-        ControllerSettings.DEFAULT_RETENTION,
+        Retention.DEFAULT.withAudit(options.rules().auditRetention()),
         new ControllerSettings.Identity(
             options.identity().name(), advertised == null ? null : advertised.toString(), version),
-        WebhookSettings.DEFAULT.withLoopback(options.webhookLoopback()),
+        WebhookSettings.DEFAULT.withLoopback(options.rules().webhookLoopback()),
         new ControllerSettings.Shared(
             secrets -> PostgresStore.open(address(options.database()), secrets, Ticker.SYSTEM),
             options.secretsKey()));

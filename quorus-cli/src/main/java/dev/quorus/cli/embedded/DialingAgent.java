@@ -148,7 +148,8 @@ public final class DialingAgent implements RunningAgent {
             version,
             engine,
             engine.schemes(),
-            (_, destination, receipt) -> EmbeddedServer.holds(engine, destination, receipt),
+            (ref, destination, receipt) ->
+                EmbeddedServer.holds(engine, ref.transfer(), destination, receipt),
             engine.doctor()::examine,
             new Lookout(engine.survey()));
     WireFactory wires =

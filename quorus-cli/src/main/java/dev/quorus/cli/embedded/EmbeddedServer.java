@@ -5,10 +5,12 @@ import dev.quorus.agent.app.AgentParts;
 import dev.quorus.agent.app.AgentSettings;
 import dev.quorus.agent.journal.JournalException;
 import dev.quorus.agent.run.Lookout;
+import dev.quorus.cli.start.Rules;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.app.ControllerApp;
 import dev.quorus.controller.app.ControllerSettings;
+import dev.quorus.controller.app.Retention;
 import dev.quorus.controller.http.ApiSettings;
 import dev.quorus.controller.http.BadCertificate;
 import dev.quorus.controller.http.CannotListen;
@@ -22,6 +24,7 @@ import dev.quorus.core.pool.SessionPool;
 import dev.quorus.core.protocol.file.FileRoots;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.Receipt;
+import dev.quorus.core.transfer.TransferId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.vertx.core.Vertx;
@@ -102,11 +105,13 @@ public final class EmbeddedServer implements RunningServer {
             ApiSettings.DEFAULT.limits(),
             settings.transport(),
             settings.door().oidc());
+    Rules rules = settings.door().rules();
     ControllerApp controller =
         ControllerApp.start(
             vertx,
             ControllerSettings.of(settings.data(), api)
-                .with(WebhookSettings.DEFAULT.withLoopback(settings.door().webhookLoopback())));
+                .with(WebhookSettings.DEFAULT.withLoopback(rules.webhookLoopback()))
+                .with(Retention.DEFAULT.withAudit(rules.auditRetention())));
     try {
       meters.add(controller.meters());
       AgentApp agent = agent(vertx, settings, version, engine);
@@ -158,7 +163,7 @@ public final class EmbeddedServer implements RunningServer {
             version,
             engine,
             engine.schemes(),
-            (_, destination, receipt) -> holds(engine, destination, receipt),
+            (ref, destination, receipt) -> holds(engine, ref.transfer(), destination, receipt),
             engine.doctor()::examine,
             new Lookout(engine.survey()));
     try {
@@ -175,13 +180,14 @@ public final class EmbeddedServer implements RunningServer {
     }
   }
 
-  static boolean holds(LocalEngine engine, String destination, Receipt receipt) {
+  static boolean holds(
+      LocalEngine engine, TransferId transfer, String destination, Receipt receipt) {
     Endpoint endpoint = Endpoint.parse(destination);
     if (!endpoint.scheme().equals("file")) {
       return false;
     }
     try {
-      return engine.destinations().holds(endpoint, receipt);
+      return engine.destinations().holds(transfer, endpoint, receipt);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -118,16 +118,18 @@ final class AuditListCommand implements Command {
     AuditQuery query = query(arguments);
     List<AuditEntry> items = new ArrayList<>();
     AuditHead head;
+    AuditHead start;
     Long next;
     do {
       AuditQuery asked = query.limit(Math.min(PAGE, wanted - items.size()));
       AuditPage page = server.ask(client -> client.access().audit(asked));
       items.addAll(page.items());
       head = page.head();
+      start = page.start();
       next = page.nextAfter();
       query = next == null ? query : query.after(next);
     } while (next != null && items.size() < wanted);
-    return new AuditPage(items, next, head);
+    return new AuditPage(items, next, head, start);
   }
 
   private static AuditQuery query(ParseResult arguments) {

@@ -17,7 +17,6 @@ import dev.quorus.controller.store.sql.SqliteAudit;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -89,7 +88,15 @@ final class AuditVerifyCommand implements Command {
       ofFolder(folder, verifier);
     }
     AuditVerifier.Break found = verifier.found();
-    print(verifier.head(), found, arguments.hasMatchedOption("--json"));
+    print(verifier, arguments.hasMatchedOption("--json"));
+    if (noted != null && noted.seq() < verifier.start().seq()) {
+      shell
+          .console()
+          .err()
+          .println(
+              "entry %d, which was noted, was removed with all up to %d because of its age"
+                  .formatted(noted.seq(), verifier.start().seq()));
+    }
     return found == null ? ExitCode.DONE : ExitCode.FAILED;
   }
 
@@ -111,6 +118,10 @@ final class AuditVerifyCommand implements Command {
       while (more) {
         AuditQuery query = AuditQuery.ALL.oldestFirst().limit(PAGE).after(verifier.head().seq());
         AuditPage page = server.ask(client -> client.access().audit(query));
+        AuditHead start = page.start();
+        if (start != null) {
+          verifier.startsAfter(start);
+        }
         boolean whole = page.items().stream().allMatch(verifier::accept);
         more = whole && page.nextAfter() != null;
         if (!more) {
@@ -120,21 +131,31 @@ final class AuditVerifyCommand implements Command {
     }
   }
 
-  private void print(AuditHead head, AuditVerifier.@Nullable Break found, boolean json) {
+  private void print(AuditVerifier verifier, boolean json) {
+    AuditHead head = verifier.head();
+    AuditVerifier.Break found = verifier.found();
+    long removed = verifier.start().seq();
     if (json) {
-      JsonLine line = new JsonLine().put("whole", found == null).put("entries", head.seq());
+      JsonLine line =
+          new JsonLine().put("whole", found == null).put("entries", head.seq() - removed);
       line.put("hash", head.hash());
+      if (removed > 0) {
+        line.put("removed", removed);
+      }
       if (found != null) {
         line.put("broken", new JsonLine().put("seq", found.seq()).put("reason", found.reason()));
       }
       shell.console().out().println(line);
     } else if (found == null) {
+      String kept =
+          removed == 0
+              ? "%d entries".formatted(head.seq())
+              : "entries %d to %d; those up to %d were removed because of their age"
+                  .formatted(removed + 1, head.seq(), removed);
       shell
           .console()
           .out()
-          .println(
-              "whole: %d entries, the last is %d:%s"
-                  .formatted(head.seq(), head.seq(), head.hash()));
+          .println("whole: %s, the last is %d:%s".formatted(kept, head.seq(), head.hash()));
     } else {
       shell
           .console()

@@ -67,6 +67,10 @@ enum ControllerKey implements SettingKey {
   GRACE("grace", "DURATION", "When stopped, finish what was begun within this. Default: 30s."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
+  AUDIT_RETENTION(
+      "audit-retention",
+      "DURATION",
+      "Keep entries of the audit log so long, from 1d to 3650d. Default: 365d."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
   private final String key;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity what it is called, and where it is reached
  * @param cluster null if it is alone
  * @param secretsKey seals secrets; null for one of its own in the data folder
- * @param webhookLoopback whether webhooks may call this machine
+ * @param rules what else it keeps to
  */
 public record ControllerOptions(
     Listen listen,
@@ -26,7 +26,7 @@ public record ControllerOptions(
     Database database,
     @Nullable Cluster cluster,
     @Nullable Secret secretsKey,
-    boolean webhookLoopback) {
+    Rules rules) {
 
   /**
    * Where it listens.

@@ -72,17 +72,11 @@ final class ControllerReader {
               + " QUORUS_SECRETS_KEY or --secrets-key-file");
     }
     Path data = said.path(ControllerKey.DATA);
-    boolean webhookLoopback = said.isOn(ControllerKey.WEBHOOK_LOOPBACK);
+    Rules rules = Rules.read(said, ControllerKey.WEBHOOK_LOOPBACK, ControllerKey.AUDIT_RETENTION);
     said.isOn(ControllerKey.LOG_JSON);
     said.check();
     return new ControllerOptions(
-        listen,
-        data == null ? usualData : data,
-        identity,
-        database,
-        cluster,
-        secretsKey,
-        webhookLoopback);
+        listen, data == null ? usualData : data, identity, database, cluster, secretsKey, rules);
   }
 
   private ControllerOptions.Listen listen() {

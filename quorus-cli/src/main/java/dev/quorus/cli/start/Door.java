@@ -9,6 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param transport in clear, or TLS with a certificate
  * @param oidc whose tokens are accepted beside API keys; null for nobody's
- * @param webhookLoopback whether webhooks may call this machine
+ * @param rules what else it keeps to
  */
-public record Door(Transport transport, @Nullable OidcSettings oidc, boolean webhookLoopback) {}
+public record Door(Transport transport, @Nullable OidcSettings oidc, Rules rules) {}

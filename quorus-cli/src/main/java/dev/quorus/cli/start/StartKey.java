@@ -52,6 +52,10 @@ enum StartKey implements SettingKey {
   OIDC_TENANT("oidc-tenant", "NAME", "The tenant of a token without that claim. Default: default."),
   INSECURE("insecure", "", "Allow plain HTTP beyond this machine."),
   WEBHOOK_LOOPBACK("webhook-loopback", "", "Let webhooks call this machine itself."),
+  AUDIT_RETENTION(
+      "audit-retention",
+      "DURATION",
+      "Keep entries of the audit log so long, from 1d to 3650d. Default: 365d."),
   LOG_JSON("log-json", "", "Log in JSON, one object a line.");
 
   private final String key;

@@ -58,7 +58,7 @@ final class StartReader {
             new Addresses.TlsKeys(StartKey.TLS_CERT, StartKey.TLS_KEY, StartKey.AGENT_CA),
             said.isOn(StartKey.INSECURE));
     OidcSettings oidc = OidcReader.read(said, OIDC);
-    boolean webhookLoopback = said.isOn(StartKey.WEBHOOK_LOOPBACK);
+    Rules rules = Rules.read(said, StartKey.WEBHOOK_LOOPBACK, StartKey.AUDIT_RETENTION);
     said.isOn(StartKey.LOG_JSON);
     said.check();
     return new StartSettings(
@@ -68,7 +68,7 @@ final class StartReader {
         roots,
         limits,
         grace,
-        new Door(transport, oidc, webhookLoopback));
+        new Door(transport, oidc, rules));
   }
 
   private AgentLimits limits() {

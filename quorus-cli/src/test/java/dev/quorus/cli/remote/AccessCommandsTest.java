@@ -3,6 +3,7 @@ package dev.quorus.cli.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quorus.api.audit.AuditChain;
+import dev.quorus.api.audit.AuditVerifier;
 import dev.quorus.api.model.ApiKeyList;
 import dev.quorus.api.model.ApiKeyView;
 import dev.quorus.api.model.AuditEntry;
@@ -146,8 +147,8 @@ class AccessCommandsTest {
     AuditHead head = new AuditHead(2, second.hash());
     api.on(
         "GET /api/v1/audit",
-        new AuditPage(List.of(first), 1L, head),
-        new AuditPage(List.of(second), null, head));
+        new AuditPage(List.of(first), 1L, head, null),
+        new AuditPage(List.of(second), null, head, null));
 
     assertThat(run("audit", "verify")).isZero();
 
@@ -156,12 +157,27 @@ class AccessCommandsTest {
   }
 
   @Test
+  void aLogWhoseBeginningWasRemovedIsToldAsThat() {
+    AuditHead start = new AuditHead(1, "a".repeat(64));
+    AuditEntry tells = entry(2, start.hash(), AuditVerifier.REMOVAL, AuditVerifier.removal(start));
+    api.on(
+        "GET /api/v1/audit",
+        new AuditPage(List.of(tells), null, new AuditHead(2, tells.hash()), start));
+
+    assertThat(run("audit", "verify", "--head", "0:" + AuditChain.START)).isZero();
+
+    assertThat(shell.out())
+        .startsWith("whole: entries 2 to 2; those up to 1 were removed because of their age, the");
+    assertThat(shell.err()).contains("entry 0, which was noted, was removed");
+  }
+
+  @Test
   void aBrokenLogIsNamedAndFails() {
     AuditEntry first = entry(1, AuditChain.START);
     AuditEntry second = entry(2, "0".repeat(63) + "1");
     api.on(
         "GET /api/v1/audit",
-        new AuditPage(List.of(first, second), null, new AuditHead(2, second.hash())));
+        new AuditPage(List.of(first, second), null, new AuditHead(2, second.hash()), null));
 
     assertThat(run("audit", "verify")).isEqualTo(1);
 
@@ -172,7 +188,8 @@ class AccessCommandsTest {
   void entriesAreListedWithWhatWasAsked() {
     api.on(
         "GET /api/v1/audit",
-        new AuditPage(List.of(entry(1, AuditChain.START)), null, new AuditHead(1, "a".repeat(64))));
+        new AuditPage(
+            List.of(entry(1, AuditChain.START)), null, new AuditHead(1, "a".repeat(64)), null));
 
     run("audit", "list", "--who", "k1", "--outcome", "refused", "--since", "2026-11-20T00:00:00Z");
 
@@ -182,12 +199,16 @@ class AccessCommandsTest {
   }
 
   private static AuditEntry entry(long seq, String previous) {
+    return entry(seq, previous, "drainAgent", "edge-1");
+  }
+
+  private static AuditEntry entry(long seq, String previous, String operation, String subject) {
     AuditEntry entry =
         new AuditEntry(
             seq,
             AT,
             new Who("k1", "acme", "192.0.2.7"),
-            new What("drainAgent", "edge-1", AuditOutcome.REFUSED, "403", 1, null),
+            new What(operation, subject, AuditOutcome.REFUSED, "403", 1, null),
             "");
     return entry.withHash(AuditChain.hash(previous, entry));
   }

@@ -71,6 +71,7 @@ class StartCommandTest {
             "--endpoint-bandwidth=ftp.example:2121=1MiB/s",
             "--endpoint-sessions=3",
             "--grace=5s",
+            "--audit-retention=400d",
             "--log-json");
 
     assertThat(exitCode).isZero();
@@ -90,6 +91,7 @@ class StartCommandTest {
                 3));
     assertThat(settings.grace()).isEqualTo(Duration.ofSeconds(5));
     assertThat(launcher.grace()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(settings.door().rules().auditRetention()).isEqualTo(Duration.ofDays(400));
   }
 
   @Test
@@ -137,14 +139,16 @@ class StartCommandTest {
         root: [missing]
         """);
 
-    int exitCode = startAndStop("--config", file.toString(), "--port", "99999");
+    int exitCode =
+        startAndStop("--config", file.toString(), "--port", "99999", "--audit-retention=5h");
 
     assertThat(exitCode).isEqualTo(2);
     assertThat(shell.err())
-        .contains("7 settings are wrong:\n")
+        .contains("8 settings are wrong:\n")
         .contains("  " + file + ":1: unknown key 'prot'; did you mean 'port'?\n")
         .contains("  " + file + ":4: 'slots' is set twice\n")
         .contains("  " + file + ":6: 'bind' must be a value\n")
+        .contains("  --audit-retention: '5h' is not from 1d to 3650d\n")
         .contains("  --port: '99999' is no number from 0 to 65535\n")
         .contains("  " + file + ":3: grace: '90' has no unit; ")
         .contains("  " + file + ":5: insecure: 'yes please' is neither true nor false\n")

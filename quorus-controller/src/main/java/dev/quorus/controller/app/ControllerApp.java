@@ -181,22 +181,34 @@ public final class ControllerApp implements AutoCloseable {
   }
 
   private static void purgeNowAndThen(
-      Vertx vertx, Stores store, Duration retention, Deque<Closing> open) {
+      Vertx vertx, Stores store, Retention retention, Deque<Closing> open) {
     long timer =
         vertx.setPeriodic(
             PURGE_EVERY.toMillis(),
             due -> {
-              Instant before = SystemTime.INSTANCE.instant().minus(retention);
-              store
-                  .transfers()
-                  .purgeFinishedBefore(before)
-                  .onSuccess(
-                      count -> LOG.atInfo().addKeyValue("count", count).log("old transfers purged"))
-                  .compose(done -> store.workflows().purgeEndedBefore(before))
-                  .onFailure(
-                      failed -> LOG.atWarn().setCause(failed).log("old transfers not purged"));
+              Instant now = SystemTime.INSTANCE.instant();
+              purgeTransfers(store, now.minus(retention.transfers()));
+              purgeAudit(store, now.minus(retention.audit()));
             });
     open.push(() -> vertx.cancelTimer(timer));
+  }
+
+  private static void purgeTransfers(Stores store, Instant before) {
+    store
+        .transfers()
+        .purgeFinishedBefore(before)
+        .onSuccess(count -> LOG.atInfo().addKeyValue("count", count).log("old transfers purged"))
+        .compose(done -> store.workflows().purgeEndedBefore(before))
+        .onFailure(failed -> LOG.atWarn().setCause(failed).log("old transfers not purged"));
+  }
+
+  private static void purgeAudit(Stores store, Instant before) {
+    store
+        .audit()
+        .removeBefore(before)
+        .onSuccess(
+            count -> LOG.atInfo().addKeyValue("count", count).log("old audit entries removed"))
+        .onFailure(failed -> LOG.atWarn().setCause(failed).log("old audit entries not removed"));
   }
 
   /** The port that the API listens on. */

@@ -7,14 +7,13 @@ import dev.quorus.controller.webhook.WebhookSettings;
 import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.transfer.Secret;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a controller is started with.
  *
  * @param dataFolder of the store and the keys; created if it is missing, locked while it runs
- * @param retention how long finished transfers are kept, at least a minute
+ * @param retention how long what is over is kept
  * @param identity who it is
  * @param webhooks how their messages are sent
  * @param shared what it has in common with other controllers; null if its store is its own
@@ -23,26 +22,17 @@ public record ControllerSettings(
     Path dataFolder,
     ApiSettings api,
     TransferControl.Settings transfers,
-    Duration retention,
+    Retention retention,
     Identity identity,
     WebhookSettings webhooks,
     @Nullable Shared shared) {
-  public static final Duration DEFAULT_RETENTION = Duration.ofDays(30);
-
-  public ControllerSettings {
-    if (retention.compareTo(Duration.ofMinutes(1)) < 0) {
-      throw new IllegalArgumentException(
-          "retention %s is too short; at least PT1M".formatted(retention));
-    }
-  }
-
   /** The only one in its data folder, with the usual behaviour and retention. */
   public static ControllerSettings of(Path dataFolder, ApiSettings api) {
     return new ControllerSettings(
         dataFolder,
         api,
         TransferControl.Settings.DEFAULT,
-        DEFAULT_RETENTION,
+        Retention.DEFAULT,
         new Identity("controller", null, ""),
         WebhookSettings.DEFAULT,
         null);
@@ -51,6 +41,11 @@ public record ControllerSettings(
   /** The same with webhooks that are sent otherwise. */
   public ControllerSettings with(WebhookSettings other) {
     return new ControllerSettings(dataFolder, api, transfers, retention, identity, other, shared);
+  }
+
+  /** The same with another retention. */
+  public ControllerSettings with(Retention other) {
+    return new ControllerSettings(dataFolder, api, transfers, other, identity, webhooks, shared);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.quorus.controller.audit;
 
 import dev.quorus.api.model.AuditEntry.Who;
+import dev.quorus.controller.repeat.Once;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class Deed {
   private volatile @Nullable String subject;
   private volatile List<String> transfers = List.of();
   private volatile boolean noted;
+  private volatile @Nullable Once once;
 
   /**
    * @param operation by its name in the contract
@@ -79,6 +81,19 @@ public final class Deed {
   /** The transfers that it submitted together; none where that is not known of it. */
   public List<String> transfers() {
     return transfers;
+  }
+
+  /**
+   * From now on each of its writes that has an answer takes that along, and none is made if the key
+   * was used: for a request whose change is one write.
+   */
+  public void answers(Once answer) {
+    once = answer;
+  }
+
+  /** What its writes take along; null if nothing. */
+  public @Nullable Once once() {
+    return once;
   }
 
   public Who who() {

@@ -4,7 +4,9 @@ import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.ConnectionStore.Created;
 import dev.quorus.controller.connection.ConnectionStore.Removed;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -50,7 +52,12 @@ public final class Connections {
 
   /** A connection as it would be created now. */
   public Connection first(String tenant, String name, Definition definition) {
-    return Connection.first(tenant, name, definition, clock.instant());
+    return Connection.first(tenant, name, definition, now());
+  }
+
+  /** As it will be read from the store. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
   }
 
   public Future<Created> create(Connection connection) {
@@ -82,7 +89,7 @@ public final class Connections {
           if (isOther(found, versions)) {
             return Future.succeededFuture(new Changed.Stale(found.revision().version()));
           }
-          Connection next = found.with(change.apply(found.definition()), clock.instant());
+          Connection next = found.with(change.apply(found.definition()), now());
           return store
               .replace(next)
               .compose(done -> {

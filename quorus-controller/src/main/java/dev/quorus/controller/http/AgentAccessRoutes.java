@@ -14,9 +14,7 @@ import dev.quorus.controller.security.AgentAccess.NewToken;
 import dev.quorus.controller.security.EnrolResult;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +72,7 @@ final class AgentAccessRoutes {
   }
 
   private static Answer created(NewToken made) {
-    return new Answer(
-        201, Map.of(), new String(ApiJson.toBytes(view(made)), StandardCharsets.UTF_8));
+    return Answer.json(201, ApiJson.toBytes(view(made)));
   }
 
   private static AgentTokenView view(NewToken made) {

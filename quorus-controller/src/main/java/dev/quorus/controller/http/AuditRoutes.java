@@ -102,6 +102,9 @@ final class AuditRoutes {
     List<AuditEntry> entries = found.entries();
     List<AuditEntry> shown = entries.subList(0, Math.min(entries.size(), limit));
     return new AuditPage(
-        shown, entries.size() > limit ? shown.getLast().seq() : null, found.head());
+        shown,
+        entries.size() > limit ? shown.getLast().seq() : null,
+        found.head(),
+        found.start().seq() == 0 ? null : found.start());
   }
 }

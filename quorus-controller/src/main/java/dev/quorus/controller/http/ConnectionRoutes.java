@@ -20,6 +20,7 @@ import dev.quorus.controller.connection.Definition;
 import dev.quorus.controller.connection.Definition.Trust;
 import dev.quorus.controller.http.wire.ConnectionRules;
 import dev.quorus.controller.http.wire.ConnectionViews;
+import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.transfer.Examinations;
 import dev.quorus.controller.transfer.Examinations.Found;
 import dev.quorus.core.doctor.Diagnosis.Check;
@@ -28,7 +29,6 @@ import dev.quorus.core.transfer.Placement;
 import dev.quorus.core.transfer.ServerTrust;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpHeaders;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,15 +88,12 @@ final class ConnectionRoutes {
   }
 
   private static void show(Exchange exchange, Connection connection) {
-    tag(exchange, connection);
-    exchange.ok(json(connection));
+    exchange.answer(answer(200, connection));
   }
 
-  private static void tag(Exchange exchange, Connection connection) {
-    exchange
-        .request()
-        .response()
-        .putHeader(HttpHeaders.ETAG, ConnectionTag.of(connection.revision().version()));
+  private static Answer answer(int status, Connection connection) {
+    return Answer.json(status, json(connection))
+        .with(Map.of(EntityTag.HEADER, ConnectionTag.of(connection.revision().version())));
   }
 
   private static byte[] json(Connection connection) {
@@ -112,16 +109,16 @@ final class ConnectionRoutes {
     Definition definition = new ConnectionRules(schemes).definition(spec, null);
     Connection connection =
         connections.first(tenant(exchange), String.valueOf(spec.name()), definition);
+    Answer made = answer(201, connection);
+    exchange.answersWith(created -> created == Created.YES ? made : null);
     exchange.when(
-        connections.create(connection), created -> created(exchange, connection, created));
+        connections.create(connection), created -> created(exchange, connection, made, created));
   }
 
-  private static void created(Exchange exchange, Connection connection, Created created) {
+  private static void created(
+      Exchange exchange, Connection connection, Answer made, Created created) {
     switch (created) {
-      case YES -> {
-        tag(exchange, connection);
-        exchange.created(json(connection));
-      }
+      case YES -> exchange.answer(made);
       case EXISTS ->
           throw Refusal.conflict(
               "There is a connection '%s' already; change that, or choose another name"
@@ -157,6 +154,7 @@ final class ConnectionRoutes {
 
   private void change(
       Exchange exchange, @Nullable Set<Long> versions, UnaryOperator<Definition> change) {
+    exchange.answersWith(done -> done instanceof Connection now ? answer(200, now) : null);
     exchange.when(
         connections.change(tenant(exchange), exchange.pathId(), versions, change),
         changed -> {

@@ -7,6 +7,8 @@ import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.audit.Refusals;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.repeat.KeyUsed;
+import dev.quorus.controller.repeat.Once;
+import dev.quorus.controller.repeat.Once.Asked;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.TransferId;
@@ -58,6 +60,7 @@ final class Exchange {
   private boolean answered;
   private BiConsumer<byte[], Runnable> reading = (body, rest) -> rest.run();
   private @Nullable Function<Answer, Future<Answer>> keeping;
+  private @Nullable Asked asked;
 
   /** What all requests of a server share. */
   record Server(RequestMeter meter, @Nullable Refusals refusals, Ticker ticker) {
@@ -151,9 +154,25 @@ final class Exchange {
     run(() -> reading.accept(body, rest));
   }
 
-  /** A good answer goes this way before it goes out. */
-  void keepAnswer(Function<Answer, Future<Answer>> way) {
+  /** A good answer goes this way before it goes out, unless the change takes it along. */
+  void keepAnswer(Asked key, Function<Answer, Future<Answer>> way) {
+    asked = key;
     keeping = way;
+  }
+
+  /**
+   * The change that follows is one write: if the request has a key, the answer is committed with
+   * it.
+   *
+   * @param made of what the store's write comes to, on its thread; null where nothing was changed
+   */
+  void answersWith(Function<? super Object, @Nullable Answer> made) {
+    Asked key = asked;
+    Deed known = deed;
+    if (key != null && known != null) {
+      known.answers(new Once(key, made));
+      keeping = null;
+    }
   }
 
   /** Does the rest; what that throws becomes the answer. */
@@ -195,12 +214,6 @@ final class Exchange {
   /** Answers 200 with JSON. */
   void ok(byte[] json) {
     ok(JSON, Buffer.buffer(json));
-  }
-
-  /** Answers 201: it was made. */
-  void created(byte[] json) {
-    request.response().setStatusCode(201).putHeader(HttpHeaders.CONTENT_TYPE, JSON);
-    end(Buffer.buffer(json));
   }
 
   /** Answers as it was stored, or is being stored. */

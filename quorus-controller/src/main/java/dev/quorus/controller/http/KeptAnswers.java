@@ -79,7 +79,7 @@ final class KeptAnswers {
         answers.find(asked).onComplete(found -> exchange.request().resume()),
         known -> {
           if (known == null) {
-            exchange.keepAnswer(made -> keep(asked, made));
+            exchange.keepAnswer(asked, made -> keep(asked, made));
             rest.run();
           } else {
             exchange.answer(known);

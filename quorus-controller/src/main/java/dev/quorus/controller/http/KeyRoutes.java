@@ -10,12 +10,13 @@ import dev.quorus.api.model.IdentityView;
 import dev.quorus.api.model.NewApiKey;
 import dev.quorus.api.model.RoleName;
 import dev.quorus.api.model.ScopeName;
+import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.security.ApiKey;
 import dev.quorus.controller.security.Grant;
 import dev.quorus.controller.security.KeyIssue;
 import dev.quorus.controller.security.KeyIssue.NewKey;
-import dev.quorus.controller.security.KeyIssue.Revocation;
 import dev.quorus.controller.security.Principal;
+import dev.quorus.controller.security.Revocation;
 import dev.quorus.controller.security.Role;
 import dev.quorus.controller.security.Tenants;
 import java.time.Duration;
@@ -124,7 +125,9 @@ final class KeyRoutes {
             name,
             grant,
             wanted.expiresInSeconds() == null ? null : Duration.ofSeconds(lifetime),
-            who.keyId()),
+            who.keyId(),
+            made ->
+                exchange.answersWith(added -> Boolean.TRUE.equals(added) ? answer(made) : null)),
         made -> created(exchange, made));
   }
 
@@ -144,8 +147,13 @@ final class KeyRoutes {
     if (made == null) {
       throw Refusal.illegalState("There are as many API keys as there may be; revoke some");
     }
+    exchange.answer(answer(made));
+  }
+
+  private static Answer answer(NewKey made) {
     ApiKey key = made.key();
-    exchange.created(
+    return Answer.json(
+        201,
         ApiJson.toBytes(
             new CreatedApiKey(
                 key.id(), key.name(), made.text(), view(key.grant()), key.life().expiresAt())));

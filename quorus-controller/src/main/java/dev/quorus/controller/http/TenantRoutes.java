@@ -8,6 +8,7 @@ import dev.quorus.api.model.TenantList;
 import dev.quorus.api.model.TenantSettings;
 import dev.quorus.api.model.TenantUse;
 import dev.quorus.api.model.TenantView;
+import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.security.Principal;
 import dev.quorus.controller.security.Quotas;
 import dev.quorus.controller.security.Tenant;
@@ -87,13 +88,16 @@ final class TenantRoutes {
     String description = description(body, wanted.description());
     Quotas quotas = quotas(body, wanted.quotas());
     body.throwIfAny();
+    Tenant made = tenants.first(id, description, quotas);
+    Answer answer = Answer.json(201, ApiJson.toBytes(view(made, null)));
+    exchange.answersWith(added -> Boolean.TRUE.equals(added) ? answer : null);
     exchange.when(
-        tenants.create(id, description, quotas),
-        made -> {
-          if (made == null) {
+        tenants.create(made),
+        added -> {
+          if (!added) {
             throw Refusal.illegalState("There is a tenant %s already; change it".formatted(id));
           }
-          exchange.created(ApiJson.toBytes(view(made, null)));
+          exchange.answer(answer);
         });
   }
 

@@ -9,19 +9,24 @@ import dev.quorus.api.model.RotateWebhook;
 import dev.quorus.api.model.Violation;
 import dev.quorus.api.model.WebhookList;
 import dev.quorus.controller.http.wire.WebhookViews;
+import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.store.Delivery;
 import dev.quorus.controller.store.Webhook;
 import dev.quorus.controller.webhook.EventTypes;
 import dev.quorus.controller.webhook.Webhooks;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
+import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -81,9 +86,25 @@ final class WebhookRoutes {
     if (!violations.isEmpty() || url == null) {
       throw new InvalidRequest(violations);
     }
+    Function<Webhook, Answer> answer = withSecret(201);
+    answersWith(exchange, answer);
     exchange.when(
         webhooks.create(tenant(exchange), url, events, description, exchange.principal().name()),
-        made -> exchange.created(ApiJson.toBytes(WebhookViews.withSecret(made, clock.instant()))));
+        made -> exchange.answer(answer.apply(made)));
+  }
+
+  private Function<Webhook, Answer> withSecret(int status) {
+    Instant now = clock.instant();
+    return webhook -> Answer.json(status, ApiJson.toBytes(WebhookViews.withSecret(webhook, now)));
+  }
+
+  private Function<Webhook, Answer> shown() {
+    Instant now = clock.instant();
+    return webhook -> Answer.json(200, ApiJson.toBytes(WebhookViews.of(webhook, now)));
+  }
+
+  private static void answersWith(Exchange exchange, Function<Webhook, Answer> answer) {
+    exchange.answersWith(result -> result instanceof Webhook made ? answer.apply(made) : null);
   }
 
   static Set<StateName> events(@Nullable List<@Nullable String> types, List<Violation> violations) {
@@ -131,12 +152,18 @@ final class WebhookRoutes {
 
   private void delete(Exchange exchange) {
     String id = id(exchange);
-    exchange.when(webhooks.delete(tenant(exchange), id), found -> show(exchange, id, found));
+    change(exchange, id, () -> webhooks.delete(tenant(exchange), id));
   }
 
   private void enable(Exchange exchange) {
     String id = id(exchange);
-    exchange.when(webhooks.enable(tenant(exchange), id), found -> show(exchange, id, found));
+    change(exchange, id, () -> webhooks.enable(tenant(exchange), id));
+  }
+
+  private void change(Exchange exchange, String id, Supplier<Future<@Nullable Webhook>> change) {
+    Function<Webhook, Answer> answer = shown();
+    answersWith(exchange, answer);
+    exchange.when(change.get(), found -> exchange.answer(answer.apply(require(found, id))));
   }
 
   private void rotate(Exchange exchange) {
@@ -155,12 +182,11 @@ final class WebhookRoutes {
                   Integer.toString(overlap),
                   "must be a whole number from 0 to " + LONGEST_OVERLAP)));
     }
+    Function<Webhook, Answer> answer = withSecret(200);
+    answersWith(exchange, answer);
     exchange.when(
         webhooks.rotate(tenant(exchange), id, Duration.ofSeconds(overlap)),
-        found -> {
-          Webhook webhook = require(found, id);
-          exchange.ok(ApiJson.toBytes(WebhookViews.withSecret(webhook, clock.instant())));
-        });
+        found -> exchange.answer(answer.apply(require(found, id))));
   }
 
   private void deliveries(Exchange exchange) {

@@ -7,9 +7,11 @@ import dev.quorus.api.model.WorkflowPage;
 import dev.quorus.api.model.WorkflowRequest;
 import dev.quorus.controller.http.wire.FlowInputs;
 import dev.quorus.controller.http.wire.FlowViews;
+import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.workflow.Rehearsals;
 import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.controller.workflow.store.StoredWorkflow;
+import dev.quorus.controller.workflow.store.StoredWorkflow.Put;
 import dev.quorus.workflow.WorkflowReader;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -65,17 +67,16 @@ final class WorkflowRoutes {
   private void put(Exchange exchange, @Nullable String name) {
     RequestBody.readWorkflow(
         exchange,
-        bytes ->
-            exchange.when(
-                workflows.put(author(exchange), name, text(bytes)),
-                put -> {
-                  byte[] json = ApiJson.toBytes(FlowViews.whole(put.workflow()));
-                  if (put.fresh()) {
-                    exchange.created(json);
-                  } else {
-                    exchange.ok(json);
-                  }
-                }));
+        bytes -> {
+          exchange.answersWith(result -> result instanceof Put put ? answer(put) : null);
+          exchange.when(
+              workflows.put(author(exchange), name, text(bytes)),
+              put -> exchange.answer(answer(put)));
+        });
+  }
+
+  private static Answer answer(Put put) {
+    return Answer.json(put.fresh() ? 201 : 200, ApiJson.toBytes(FlowViews.whole(put.workflow())));
   }
 
   private static String text(byte[] bytes) {
@@ -102,13 +103,15 @@ final class WorkflowRoutes {
 
   void remove(Exchange exchange) {
     String name = exchange.pathId();
+    Answer answer = Answer.json(200, ApiJson.toBytes(new RemovedWorkflow(name)));
+    exchange.answersWith(removed -> Boolean.TRUE.equals(removed) ? answer : null);
     exchange.when(
         workflows.remove(tenant(exchange), name),
         removed -> {
           if (!removed) {
             throw Refusal.noSuchWorkflow(name);
           }
-          exchange.ok(ApiJson.toBytes(new RemovedWorkflow(name)));
+          exchange.answer(answer);
         });
   }
 

@@ -1,5 +1,6 @@
 package dev.quorus.controller.repeat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -15,6 +16,16 @@ public record Answer(int status, Map<String, String> headers, String body) {
       throw new IllegalArgumentException("only a success is kept, not a " + status);
     }
     headers = Map.copyOf(headers);
+  }
+
+  /** This JSON in UTF-8, without headers of its own. */
+  public static Answer json(int status, byte[] body) {
+    return new Answer(status, Map.of(), new String(body, StandardCharsets.UTF_8));
+  }
+
+  /** The same with headers. */
+  public Answer with(Map<String, String> others) {
+    return new Answer(status, others, body);
   }
 
   /** 200 without headers of its own. */

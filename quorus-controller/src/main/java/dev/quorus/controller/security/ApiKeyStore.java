@@ -17,8 +17,11 @@ public interface ApiKeyStore {
   /** Adds a key, or replaces the one with the same id, revoked or not. */
   Future<Void> put(ApiKey key);
 
-  /** Makes a key worth nothing; false if there is none, or it was revoked before. */
-  Future<Boolean> revoke(String id, Instant at);
+  /**
+   * Makes a key worth nothing, unless it is the last by which keys can be created: that is decided
+   * in the transaction, so that of two that revoke one another's at once one stays.
+   */
+  Future<Revocation> revoke(String id, Instant at);
 
   /** These keys were used at these times; earlier ones than are known are passed over. */
   Future<@Nullable Void> used(Map<String, Instant> times);

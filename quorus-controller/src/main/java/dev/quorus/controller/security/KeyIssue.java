@@ -7,8 +7,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Creates keys, shows them and revokes them. For use by any thread. */
@@ -41,39 +43,31 @@ public final class KeyIssue {
     }
   }
 
-  /** What became of the wish to revoke a key. */
-  public enum Revocation {
-    DONE,
-    /** It was revoked before, or there is none. */
-    NOTHING,
-    /** Nobody could create keys any more. */
-    LAST_ADMIN
-  }
-
   /**
    * Creates a key.
    *
    * @param lifetime null for one without an end
    * @param by the id of the key of whoever creates it
+   * @param before is shown it before it is stored
    * @return null if there are too many
    */
   public Future<@Nullable NewKey> create(
-      String name, Grant grant, @Nullable Duration lifetime, String by) {
+      String name, Grant grant, @Nullable Duration lifetime, String by, Consumer<NewKey> before) {
     byte[] bytes = new byte[ID_BYTES];
     random.nextBytes(bytes);
     String id = HexFormat.of().formatHex(bytes);
     String text = ApiKeys.random();
-    Instant now = clock.instant();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     Instant expires = lifetime == null ? null : now.plus(lifetime);
     ApiKey key =
         new ApiKey(id, name, grant, KeyHash.of(text), new Life(now, by, expires, null, null));
     Deed.concerns(id);
-    return keys.count() >= MOST
-        ? Future.succeededFuture(null)
-        : store
-            .add(key)
-            .compose(added -> keys.refresh())
-            .<@Nullable NewKey>map(read -> new NewKey(text, key));
+    if (keys.count() >= MOST) {
+      return Future.succeededFuture(null);
+    }
+    NewKey made = new NewKey(text, key);
+    before.accept(made);
+    return store.add(key).compose(added -> keys.refresh()).<@Nullable NewKey>map(read -> made);
   }
 
   /** All keys, by id. */
@@ -90,30 +84,6 @@ public final class KeyIssue {
 
   /** Makes a key worth nothing, here at once. */
   public Future<Revocation> revoke(String id) {
-    return store
-        .all()
-        .compose(all ->
-            isLastAdmin(all, id)
-                ? Future.succeededFuture(Revocation.LAST_ADMIN)
-                : store
-                    .revoke(id, clock.instant())
-                    .compose(done ->
-                        keys.refresh().map(read -> done ? Revocation.DONE : Revocation.NOTHING)));
-  }
-
-  private boolean isLastAdmin(List<ApiKey> all, String id) {
-    Instant now = clock.instant();
-    List<ApiKey> lasting =
-        all.stream()
-            .filter(each -> each.grant().clusterWide() && each.role() == Role.ADMIN)
-            .filter(each -> !each.isRevoked())
-            .filter(each -> outlasts(each, now))
-            .toList();
-    return lasting.size() == 1 && lasting.getFirst().id().equals(id);
-  }
-
-  private static boolean outlasts(ApiKey key, Instant now) {
-    Instant end = key.life().expiresAt();
-    return end == null || end.isAfter(now);
+    return store.revoke(id, clock.instant()).compose(result -> keys.refresh().map(read -> result));
   }
 }

@@ -5,6 +5,7 @@ import dev.quorus.core.transfer.Placement;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -60,16 +61,17 @@ public final class Tenants {
     return store.use(id, Math.floorDiv(clock.millis(), DAY_MILLIS));
   }
 
-  /** Creates a tenant; null if there is one of that name. */
-  public Future<@Nullable Tenant> create(String id, String description, Quotas quotas) {
-    Deed.concerns(id);
-    Tenant made = new Tenant(id, description, quotas, clock.instant());
+  /** A tenant as it would be created now, and read from the store. */
+  public Tenant first(String id, String description, Quotas quotas) {
+    return new Tenant(id, description, quotas, clock.instant().truncatedTo(ChronoUnit.MICROS));
+  }
+
+  /** Creates a tenant; false if there is one of that name. */
+  public Future<Boolean> create(Tenant tenant) {
+    Deed.concerns(tenant.id());
     return store
-        .add(made)
-        .compose(added ->
-            added
-                ? refresh().<@Nullable Tenant>map(read -> made)
-                : Future.<@Nullable Tenant>succeededFuture(null));
+        .add(tenant)
+        .compose(added -> added ? refresh().map(read -> true) : Future.succeededFuture(false));
   }
 
   /** Changes a tenant; null if there is none of that name. */

@@ -90,7 +90,7 @@ class SharedAccessTest {
                 data,
                 ApiSettings.DEFAULT.withPort(0).with(oidc),
                 TransferControl.Settings.DEFAULT,
-                ControllerSettings.DEFAULT_RETENTION,
+                Retention.DEFAULT,
                 new ControllerSettings.Identity(name, null, "test"),
                 WebhookSettings.DEFAULT,
                 new ControllerSettings.Shared(secrets -> SharedPostgres.open(database), null)));

@@ -124,7 +124,7 @@ final class RunningApi implements AutoCloseable {
     ApiKeys keys = ApiKeys.open(folder, store, clock);
     Tenants tenants = new Tenants(new MemoryTenants(), clock);
     tenants.open().await();
-    tenants.create("other", "", Quotas.NONE).await();
+    tenants.create(tenants.first("other", "", Quotas.NONE)).await();
     refusals = new Refusals(audit);
     AgentAccess access = new AgentAccess(kept == null ? agents : kept.access(), clock);
     AgentGateway gateway =

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.quorus.controller.security.KeyIssue.NewKey;
-import dev.quorus.controller.security.KeyIssue.Revocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -200,7 +199,9 @@ class ApiKeysTest {
 
     NewKey made =
         requireNonNull(
-            issue(keys).create("ci", Grant.of("acme", Role.VIEWER), null, "admin").await());
+            issue(keys)
+                .create("ci", Grant.of("acme", Role.VIEWER), null, "admin", before -> {})
+                .await());
 
     assertThat(keys.authenticate(made.text()))
         .isEqualTo(new Principal(made.key().id(), "ci", "acme", Role.VIEWER));

@@ -35,10 +35,13 @@ public final class MemoryKeyStore implements ApiKeyStore {
   }
 
   @Override
-  public synchronized Future<Boolean> revoke(String id, Instant at) {
+  public synchronized Future<Revocation> revoke(String id, Instant at) {
     ApiKey key = keys.get(id);
     if (key == null || key.isRevoked()) {
-      return Future.succeededFuture(false);
+      return Future.succeededFuture(Revocation.NOTHING);
+    }
+    if (isAdmin(key) && keys.values().stream().filter(MemoryKeyStore::isAdmin).count() == 1) {
+      return Future.succeededFuture(Revocation.LAST_ADMIN);
     }
     ApiKey.Life life = key.life();
     keys.put(
@@ -50,7 +53,11 @@ public final class MemoryKeyStore implements ApiKeyStore {
             ApiKey.revokedHash(key.hash()),
             new ApiKey.Life(
                 life.createdAt(), life.createdBy(), life.expiresAt(), at, life.lastUsedAt())));
-    return Future.succeededFuture(true);
+    return Future.succeededFuture(Revocation.DONE);
+  }
+
+  private static boolean isAdmin(ApiKey key) {
+    return !key.isRevoked() && key.grant().clusterWide() && key.role() == Role.ADMIN;
   }
 
   @Override

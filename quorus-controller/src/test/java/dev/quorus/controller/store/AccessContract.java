@@ -14,11 +14,15 @@ import dev.quorus.controller.audit.AuditFilter;
 import dev.quorus.controller.audit.AuditStore.Found;
 import dev.quorus.controller.audit.AuditStore.Note;
 import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.repeat.Answer;
+import dev.quorus.controller.repeat.Once;
+import dev.quorus.controller.repeat.Once.Asked;
 import dev.quorus.controller.scheduling.TenantLimit;
 import dev.quorus.controller.security.ApiKey;
 import dev.quorus.controller.security.ApiKey.Life;
 import dev.quorus.controller.security.Grant;
 import dev.quorus.controller.security.Quotas;
+import dev.quorus.controller.security.Revocation;
 import dev.quorus.controller.security.Role;
 import dev.quorus.controller.security.Tenant;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
@@ -56,6 +60,9 @@ abstract class AccessContract {
 
   abstract Stores store();
 
+  /** The store of another controller, if the database can have one. */
+  abstract Stores other();
+
   /** Alters the database behind the store's back. */
   abstract void alter(String sql);
 
@@ -91,13 +98,40 @@ abstract class AccessContract {
     ApiKey key = key("k-" + tenant);
     get(store().apiKeys().add(key));
 
-    assertThat(get(store().apiKeys().revoke(key.id(), NOW.plusSeconds(9)))).isTrue();
+    assertThat(get(store().apiKeys().revoke(key.id(), NOW.plusSeconds(9))))
+        .isEqualTo(Revocation.DONE);
 
     ApiKey revoked = stored(key.id());
     assertThat(revoked.life().revokedAt()).isEqualTo(NOW.plusSeconds(9));
     assertThat(revoked.hash()).isEqualTo(ApiKey.revokedHash(key.hash()));
-    assertThat(get(store().apiKeys().revoke(key.id(), NOW))).isFalse();
-    assertThat(get(store().apiKeys().revoke("nobody", NOW))).isFalse();
+    assertThat(get(store().apiKeys().revoke(key.id(), NOW))).isEqualTo(Revocation.NOTHING);
+    assertThat(get(store().apiKeys().revoke("nobody", NOW))).isEqualTo(Revocation.NOTHING);
+  }
+
+  @Test
+  void ofTwoAdminsThatRevokeOneAnotherAtOnceOneStays() {
+    for (int round = 0; round < 10; round++) {
+      String one = "one-" + tenant + round;
+      String two = "two-" + tenant + round;
+      get(store().apiKeys().add(admin(one, null)));
+      get(store().apiKeys().add(admin(two, NOW.plusSeconds(9))));
+      get(store().apiKeys().add(admin("gone-" + tenant + round, NOW)));
+
+      Future<Revocation> first = store().apiKeys().revoke(one, NOW.plusSeconds(1));
+      Future<Revocation> second = other().apiKeys().revoke(two, NOW.plusSeconds(1));
+
+      assertThat(List.of(get(first), get(second)))
+          .containsExactlyInAnyOrder(Revocation.DONE, Revocation.LAST_ADMIN);
+      alter("DELETE FROM api_keys WHERE created_by = 'both'");
+    }
+  }
+
+  @Test
+  void anAdminKeyThatHasEndedIsRevokedWhoeverIsLeft() {
+    get(store().apiKeys().add(admin("ended-" + tenant, NOW)));
+
+    assertThat(get(store().apiKeys().revoke("ended-" + tenant, NOW))).isEqualTo(Revocation.DONE);
+    alter("DELETE FROM api_keys WHERE created_by = 'both'");
   }
 
   @Test
@@ -201,6 +235,28 @@ abstract class AccessContract {
   }
 
   @Test
+  void whatChangedNothingAndKeptItsAnswerIsNotedAsThat() {
+    long before = head();
+    Asked asked = new Asked(tenant, "key", "f", "cancel", NOW);
+    Once once = new Once(asked, nothing -> Answer.ok("{}"));
+
+    Deed.within(
+        deed("cancelTransfer", "x"),
+        () -> get(store().transfers().once(once).cancel(tenant, ids.next(), NOW)));
+    Deed.within(
+        deed("resumeTransfer", "y"),
+        () ->
+            get(
+                store()
+                    .answers()
+                    .keep(new Asked(tenant, "other", "f", "r", NOW), Answer.ok("{}"))));
+
+    assertThat(entriesAfter(before))
+        .extracting(each -> each.what().subject() + " " + each.what().detail())
+        .containsExactly("x changed nothing", "y changed nothing");
+  }
+
+  @Test
   void aRequestOfSeveralWritesIsNotedOnce() {
     long before = head();
 
@@ -274,6 +330,38 @@ abstract class AccessContract {
 
     assertThat(requireNonNull(verifier.found()).seq()).isEqualTo(altered);
     assertThat(verify().found()).isNull();
+  }
+
+  @Test
+  void whatIsOldIsRemovedAndTheRestIsVerifiedFromWhereItBegins() {
+    submitAs(deed("submitTransfer", null), null);
+    long last = head();
+
+    long removed = get(store().audit().removeBefore(SystemTime.INSTANCE.instant().plusSeconds(60)));
+
+    Found found = get(store().audit().find(AuditFilter.all(0, 10)));
+    assertThat(removed).isPositive();
+    assertThat(found.start().seq()).isEqualTo(last);
+    assertThat(found.entries()).hasSize(1);
+    assertThat(found.entries().getFirst().what().operation()).isEqualTo(AuditVerifier.REMOVAL);
+    assertThat(found.entries().getFirst().what().count()).isEqualTo(removed);
+    assertThat(verify().found()).isNull();
+
+    submitAs(deed("submitTransfer", null), null);
+    assertThat(verify().found()).isNull();
+    alter("UPDATE ledger SET audit_start = audit_start + 1");
+    assertThat(verify().found()).isNotNull();
+    alter("UPDATE ledger SET audit_start = audit_start - 1");
+  }
+
+  @Test
+  void whatIsNotOldStays() {
+    submitAs(deed("submitTransfer", null), null);
+    long last = head();
+
+    assertThat(get(store().audit().removeBefore(NOW.minusSeconds(1_000_000_000)))).isZero();
+
+    assertThat(head()).isEqualTo(last);
   }
 
   @Test
@@ -376,6 +464,7 @@ abstract class AccessContract {
   private AuditVerifier verify() {
     AuditVerifier verifier = new AuditVerifier();
     Found found = get(store().audit().find(AuditFilter.all(0, 10_000)));
+    verifier.startsAfter(found.start());
     found.entries().forEach(verifier::accept);
     verifier.endsAt(found.head());
     return verifier;
@@ -405,6 +494,15 @@ abstract class AccessContract {
             new Placement(tenant, "default", 5, Map.of(), null),
             Patience.DEFAULT);
     return new NewTransfer(id, order, NOW, null, key);
+  }
+
+  private ApiKey admin(String id, @Nullable Instant expires) {
+    return new ApiKey(
+        id,
+        "an admin",
+        new Grant(tenant, Role.ADMIN, true, 0),
+        "hash of " + id,
+        new Life(NOW, "both", expires, null, null));
   }
 
   private ApiKey key(String id) {

@@ -2,10 +2,14 @@ package dev.quorus.controller.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.api.model.AuditEntry.Who;
+import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.repeat.Answer;
 import dev.quorus.controller.repeat.KeyUsed;
 import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.repeat.Once.Asked;
+import dev.quorus.controller.security.Quotas;
+import dev.quorus.controller.security.Tenant;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
@@ -120,6 +124,40 @@ abstract class AnswerContract extends StoreContract {
             .toList();
 
     assertThat(made).hasSize(1);
+  }
+
+  @Test
+  void aWriteOfARequestTakesItsAnswerAlongOrIsNotMade() {
+    Asked asked = asked("createTenant");
+    Tenant tenant = new Tenant(asked.key(), "", Quotas.NONE, NOW);
+
+    Throwable cut =
+        get(
+            within(
+                    new Once(
+                        asked,
+                        made -> {
+                          throw new IllegalStateException("cut between the two");
+                        }),
+                    tenant)
+                .<Throwable>map(done -> new AssertionError("it was done"))
+                .otherwise(e -> e));
+
+    assertThat(cut).hasMessage("cut between the two");
+    assertThat(get(stores().tenants().all())).doesNotContain(tenant);
+    assertThat(get(stores().answers().find(asked))).isNull();
+
+    assertThat(get(within(new Once(asked, made -> ANSWER), tenant))).isTrue();
+
+    assertThat(get(stores().answers().find(asked))).isEqualTo(ANSWER);
+    assertThat(used(within(new Once(asked, made -> ANSWER), tenant)))
+        .isInstanceOf(KeyUsed.Again.class);
+  }
+
+  private Future<Boolean> within(Once once, Tenant tenant) {
+    Deed deed = new Deed(new Who("k", TENANT, "192.0.2.1"), "createTenant", tenant.id());
+    deed.answers(once);
+    return Deed.within(deed, () -> stores().tenants().add(tenant));
   }
 
   @Test

@@ -14,14 +14,17 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 class PostgresAccessTest extends AccessContract {
   private final String database = SharedPostgres.newDatabase();
   private Stores store;
+  private Stores other;
 
   @BeforeAll
   void openStore() {
     store = SharedPostgres.open(database);
+    other = SharedPostgres.open(database);
   }
 
   @AfterAll
   void closeStore() {
+    other.close();
     store.close();
     SharedPostgres.drop(database);
   }
@@ -29,6 +32,11 @@ class PostgresAccessTest extends AccessContract {
   @Override
   Stores store() {
     return store;
+  }
+
+  @Override
+  Stores other() {
+    return other;
   }
 
   @Override

@@ -37,6 +37,11 @@ class SqliteAccessTest extends AccessContract {
   }
 
   @Override
+  Stores other() {
+    return opened.store();
+  }
+
+  @Override
   void alter(String sql) {
     try (Connection connection = DriverManager.getConnection(url());
         Statement statement = connection.createStatement()) {

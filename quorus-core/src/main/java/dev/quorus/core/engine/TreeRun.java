@@ -92,7 +92,8 @@ final class TreeRun {
     PathFilter filter = new PathFilter(selection);
     TransferFailure ended;
     try (TreeWorkers workers = new TreeWorkers(job, fittings, gate, meter, tally)) {
-      TreeVisit visit = new TreeVisit(job.order(), destination, workers, meter, tally);
+      SecondName left = new SecondName(fittings.protocols(), job.ref().transfer());
+      TreeVisit visit = new TreeVisit(job, destination, workers, meter, tally, left);
       new TreeWalk(source, filter).run(visit);
       meter.walked();
       ended = workers.finish();

@@ -5,8 +5,10 @@ import dev.quorus.core.failure.TransferException;
 import dev.quorus.core.failure.TransferFailure;
 import dev.quorus.core.failure.TransferFailure.Rejected;
 import dev.quorus.core.protocol.Entry;
+import dev.quorus.core.protocol.PartialNames;
 import dev.quorus.core.protocol.Tree;
 import dev.quorus.core.transfer.OverwritePolicy;
+import dev.quorus.core.transfer.TransferId;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.tree.Landing;
 import dev.quorus.core.tree.TreeFile;
@@ -16,24 +18,29 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides of each thing in the source what is to be done, and hands the files to the workers. */
 final class TreeVisit implements TreeWalk.Visitor {
+  private final TransferId transfer;
   private final TransferOrder order;
   private final @Nullable Tree destination;
   private final TreeWorkers workers;
   private final TreeMeter meter;
   private final TreeTally tally;
+  private final SecondName left;
   private Landing landing = Landing.unknown();
 
   TreeVisit(
-      TransferOrder order,
+      Job job,
       @Nullable Tree destination,
       TreeWorkers workers,
       TreeMeter meter,
-      TreeTally tally) {
-    this.order = order;
+      TreeTally tally,
+      SecondName left) {
+    this.transfer = job.ref().transfer();
+    this.order = job.order();
     this.destination = destination;
     this.workers = workers;
     this.meter = meter;
     this.tally = tally;
+    this.left = left;
   }
 
   @Override
@@ -89,12 +96,21 @@ final class TreeVisit implements TreeWalk.Visitor {
               "another file of its folder has the same name but for upper and lower case, which"
                   + " the destination does not tell apart"));
     } else if (landing.holds(entry)) {
+      removePartial(file);
       tally.unchanged();
       meter.unchanged(entry.size());
     } else if (order.selection().dryRun()) {
       preview(file);
     } else {
       workers.copy(file, landing.lacks(entry.name()));
+    }
+  }
+
+  /** What an earlier attempt left that died as it published the file. */
+  private void removePartial(TreeFile file) throws InterruptedException {
+    if (!order.selection().dryRun()
+        && landing.has(PartialNames.of(file.entry().name(), transfer).partial())) {
+      left.removeBeside(order.destination().below(file.path()));
     }
   }
 

@@ -7,6 +7,7 @@ import dev.quorus.api.model.TransferStateName;
 import dev.quorus.cli.embedded.EmbeddedServer;
 import dev.quorus.cli.start.AgentLimits;
 import dev.quorus.cli.start.Door;
+import dev.quorus.cli.start.Rules;
 import dev.quorus.cli.start.RunningServer;
 import dev.quorus.cli.start.StartSettings;
 import dev.quorus.controller.http.Transport;
@@ -61,7 +62,7 @@ final class DemoStage implements AutoCloseable {
         List.of(folder.resolve("local"), folder.resolve("inbox")),
         AgentLimits.of(SLOTS),
         GRACE,
-        new Door(Transport.LOCAL, null, false));
+        new Door(Transport.LOCAL, null, Rules.USUAL));
   }
 
   URI url() {

@@ -109,7 +109,8 @@ class KillIT {
     assertThat(all.stream().map(TransferView::id))
         .as("one transfer for each key, with the id that was acknowledged")
         .containsExactlyInAnyOrderElementsOf(acknowledged.values());
-    assertThat(namesIn(out)).as("nothing but whole files").isEqualTo(namesOf(sources));
+    assertThat(namesIn(out)).as("nothing but whole files").isSubsetOf(namesOf(sources));
+    assertThat(namesOf(sources)).as("every file is there").isSubsetOf(namesIn(out));
     for (Path source : sources) {
       assertThat(out.resolve(source.getFileName())).hasSameBinaryContentAs(source);
     }

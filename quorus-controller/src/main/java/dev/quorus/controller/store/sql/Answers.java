@@ -44,7 +44,7 @@ final class Answers {
   private record Key(String tenant, String text) {}
 
   /** Makes writes that take their answer along. */
-  Writer writer(GroupCommit commit, Once once) {
+  Writer writer(Writer commit, Once once) {
     return new Writer() {
       @Override
       public <T extends @Nullable Object> Future<T> write(Work<T> work) {
@@ -118,6 +118,7 @@ final class Answers {
         .text(text(answer.headers()))
         .text(secrets.seal(new Secret(answer.body())))
         .update();
+    session.keptAnswer();
   }
 
   /** Removes some of those that are older than the time, in microseconds; whether that was all. */

@@ -28,6 +28,9 @@ import java.util.Set;
 final class AuditLog {
   private static final String NOBODY = AuditEntry.NOBODY;
 
+  /** The detail of a request that changed nothing. */
+  private static final String UNCHANGED = "changed nothing";
+
   /** So that an entry, and a page of entries, has a bounded size. */
   private static final int MOST_LISTED = 1_000;
 
@@ -49,7 +52,7 @@ final class AuditLog {
     List<Note> notes = new ArrayList<>();
     for (Pending<?> each : written) {
       Deed deed = each.deed();
-      if (deed == null || !each.changed()) {
+      if (deed == null || each.effect() == Effect.NONE) {
         continue;
       }
       if (each.write() instanceof Part<?, ?> part) {
@@ -57,7 +60,10 @@ final class AuditLog {
             .computeIfAbsent(alike(deed), first -> new ArrayList<>())
             .add(part.transfer().toString());
       } else if (!deed.noted() && others.add(deed)) {
-        notes.addAll(notes(alike(deed), deed.transfers()));
+        notes.addAll(
+            each.effect() == Effect.CHANGED
+                ? notes(alike(deed), deed.transfers())
+                : List.of(unchanged(alike(deed))));
       }
     }
     submits.forEach((alike, transfers) -> notes.addAll(notes(alike, transfers)));
@@ -70,10 +76,17 @@ final class AuditLog {
   static void noted(List<Pending<?>> written) {
     for (Pending<?> each : written) {
       Deed deed = each.deed();
-      if (deed != null && each.changed()) {
+      if (deed != null && each.effect() != Effect.NONE) {
         deed.isNoted();
       }
     }
+  }
+
+  /** It is noted all the same: its answer stands, and is given again. */
+  private static Note unchanged(Alike alike) {
+    return new Note(
+        alike.who(),
+        new What(alike.operation(), alike.subject(), AuditOutcome.DONE, UNCHANGED, 1, null));
   }
 
   private static Alike alike(Deed deed) {

@@ -64,8 +64,13 @@ final class Group {
   private static <T extends @Nullable Object> void alone(Pending<T> pending, Session session)
       throws SQLException {
     if (pending.write() instanceof Alone<T>(Work<T> work)) {
-      long before = session.changes();
-      pending.done(work.apply(session), session.changes() != before);
+      long changes = session.changes();
+      long answers = session.answers();
+      T result = work.apply(session);
+      boolean answered = session.answers() != answers;
+      pending.done(
+          result,
+          session.changes() != changes ? Effect.CHANGED : answered ? Effect.ANSWERED : Effect.NONE);
     }
   }
 
@@ -79,7 +84,8 @@ final class Group {
     List<T> results = bulk.apply(session, all);
     for (int i = 0; i < results.size(); i++) {
       T result = results.get(i);
-      ((Pending<T>) members.get(i)).done(result, !(result instanceof Submitted one) || one.isNew());
+      boolean changes = !(result instanceof Submitted one) || one.isNew();
+      ((Pending<T>) members.get(i)).done(result, changes ? Effect.CHANGED : Effect.NONE);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.audit.Deed;
+import dev.quorus.controller.repeat.Once;
 import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.transfer.Unavailable;
 import dev.quorus.core.time.Ticker;
@@ -34,6 +36,7 @@ final class GroupCommit implements Writer {
 
   private final BlockingDeque<Pending<?>> waiting = new LinkedBlockingDeque<>();
   private final Transactions transactions;
+  private final Answers answers;
   private final CommitCounters counters;
   private final Upkeep upkeep;
   private final Replies replies;
@@ -47,12 +50,14 @@ final class GroupCommit implements Writer {
 
   GroupCommit(
       Transactions transactions,
+      Answers answers,
       CommitCounters counters,
       Upkeep upkeep,
       Replies replies,
       Deadlines deadlines,
       Ticker ticker) {
     this.transactions = transactions;
+    this.answers = answers;
     this.counters = counters;
     this.upkeep = upkeep;
     this.replies = replies;
@@ -66,7 +71,8 @@ final class GroupCommit implements Writer {
   }
 
   /**
-   * Queues a client's write, to be made by itself. Safe for use by many threads; never blocks.
+   * Queues a client's write, to be made by itself, and with the answer of its request where that is
+   * kept in the same commit. Safe for use by many threads; never blocks.
    *
    * @return completes after the commit, on the caller's event loop if it has one; fails with {@link
    *     Unavailable} at once if too many writes wait, the store closes or the database is away, and
@@ -75,6 +81,12 @@ final class GroupCommit implements Writer {
    */
   @Override
   public <T extends @Nullable Object> Future<T> write(Work<T> write) {
+    Deed deed = Deed.current();
+    Once once = deed == null ? null : deed.once();
+    return once == null ? alone(write) : answers.writer(this::alone, once).write(write);
+  }
+
+  private <T extends @Nullable Object> Future<T> alone(Work<T> write) {
     return queue(new Write.Alone<>(write), Terms.CLIENT, this::offerLast);
   }
 

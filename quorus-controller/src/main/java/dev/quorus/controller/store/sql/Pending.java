@@ -20,7 +20,7 @@ final class Pending<T extends @Nullable Object> {
   private final @Nullable Context eventLoop =
       Context.isOnEventLoopThread() ? Vertx.currentContext() : null;
   private @Nullable T result;
-  private boolean changed;
+  private Effect effect = Effect.NONE;
   private @Nullable Throwable failure;
   private volatile @Nullable Throwable overdue;
 
@@ -67,24 +67,20 @@ final class Pending<T extends @Nullable Object> {
     return deed;
   }
 
-  /**
-   * What came of it; the last word counts.
-   *
-   * @param changes whether anything is another now
-   */
-  void done(T value, boolean changes) {
+  /** What came of it; the last word counts. */
+  void done(T value, Effect what) {
     result = value;
-    changed = changes;
+    effect = what;
     failure = null;
   }
 
   void done(T value) {
-    done(value, false);
+    done(value, Effect.NONE);
   }
 
-  /** Whether it was done, and anything is another now. */
-  boolean changed() {
-    return changed && failure == null;
+  /** What it did. */
+  Effect effect() {
+    return failure == null ? effect : Effect.NONE;
   }
 
   void fail(Throwable cause) {

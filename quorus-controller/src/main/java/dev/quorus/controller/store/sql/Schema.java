@@ -37,7 +37,8 @@ final class Schema {
           "V7__connections.sql",
           "V8__access.sql",
           "V9__streams.sql",
-          "V10__calls.sql");
+          "V10__calls.sql",
+          "V11__audit_retention.sql");
 
   private static final String LEAST = "SELECT least_schema FROM ledger WHERE id = 1";
 

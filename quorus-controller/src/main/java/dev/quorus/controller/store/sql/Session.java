@@ -12,6 +12,7 @@ final class Session implements AutoCloseable {
   private final Dialect dialect;
   private final Map<String, Prepared> statements = new HashMap<>();
   private long changes;
+  private long answers;
 
   /** Takes a new connection over. */
   Session(Connection connection, Dialect dialect) {
@@ -27,9 +28,20 @@ final class Session implements AutoCloseable {
     changes += rows;
   }
 
-  /** How many rows were changed over it so far. */
+  /** How many rows were changed over it so far, without those that only keep an answer. */
   long changes() {
     return changes;
+  }
+
+  /** The last row that was written keeps an answer, and tells of no change. */
+  void keptAnswer() {
+    changes--;
+    answers++;
+  }
+
+  /** How many answers were kept over it so far. */
+  long answers() {
+    return answers;
   }
 
   /** Something that is asked once and with text of its own, so that compiling it is not kept. */

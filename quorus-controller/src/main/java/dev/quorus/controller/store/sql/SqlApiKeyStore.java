@@ -4,6 +4,7 @@ import dev.quorus.controller.security.ApiKey;
 import dev.quorus.controller.security.ApiKey.Life;
 import dev.quorus.controller.security.ApiKeyStore;
 import dev.quorus.controller.security.Grant;
+import dev.quorus.controller.security.Revocation;
 import dev.quorus.controller.security.Role;
 import io.vertx.core.Future;
 import java.sql.ResultSet;
@@ -29,7 +30,13 @@ final class SqlApiKeyStore implements ApiKeyStore {
       "SELECT id, name, tenant, role, scope, max_requests, hash, created_at, created_by,"
           + " expires_at, revoked_at, last_used_at FROM api_keys ORDER BY id";
   private static final String REVOKE =
-      "UPDATE api_keys SET revoked_at = ?, hash = ? || hash WHERE id = ? AND revoked_at IS NULL";
+      "UPDATE api_keys SET revoked_at = ?, hash = ? || hash WHERE id = ? AND revoked_at IS NULL"
+          + " AND (scope <> 'CLUSTER' OR role <> 'ADMIN' OR expires_at <= ? OR EXISTS (SELECT 1"
+          + " FROM api_keys o WHERE o.id <> api_keys.id AND o.scope = 'CLUSTER'"
+          + " AND o.role = 'ADMIN' AND o.revoked_at IS NULL"
+          + " AND (o.expires_at IS NULL OR o.expires_at > ?)))";
+  private static final String IS_VALID =
+      "SELECT id FROM api_keys WHERE id = ? AND revoked_at IS NULL";
   private static final String USED =
       "UPDATE api_keys SET last_used_at = ?"
           + " WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)";
@@ -72,7 +79,7 @@ final class SqlApiKeyStore implements ApiKeyStore {
 
   @Override
   public Future<Boolean> add(ApiKey key) {
-    return write(ADD, key).map(changed -> changed > 0);
+    return write(ADD, key);
   }
 
   @Override
@@ -80,40 +87,49 @@ final class SqlApiKeyStore implements ApiKeyStore {
     return write(PUT, key).mapEmpty();
   }
 
-  private Future<Integer> write(String sql, ApiKey key) {
+  private Future<Boolean> write(String sql, ApiKey key) {
     Grant grant = key.grant();
     Life life = key.life();
     return commit.write(session ->
         AccessVersion.raiseIf(
-            session,
-            session
-                .prepare(sql)
-                .text(key.id())
-                .text(key.name())
-                .text(grant.tenant())
-                .text(grant.role().name())
-                .text(grant.clusterWide() ? CLUSTER : "TENANT")
-                .number(grant.perSecond() == 0 ? null : Long.valueOf(grant.perSecond()))
-                .text(key.hash())
-                .number(Micros.of(life.createdAt()))
-                .text(life.createdBy())
-                .number(life.expiresAt() == null ? null : Long.valueOf(Micros.of(life.expiresAt())))
-                .update()));
-  }
-
-  @Override
-  public Future<Boolean> revoke(String id, Instant at) {
-    return commit
-        .write(session ->
-            AccessVersion.raiseIf(
                 session,
                 session
-                    .prepare(REVOKE)
-                    .number(Micros.of(at))
-                    .text(ApiKey.revokedHash(""))
-                    .text(id)
-                    .update()))
-        .map(changed -> changed > 0);
+                    .prepare(sql)
+                    .text(key.id())
+                    .text(key.name())
+                    .text(grant.tenant())
+                    .text(grant.role().name())
+                    .text(grant.clusterWide() ? CLUSTER : "TENANT")
+                    .number(grant.perSecond() == 0 ? null : Long.valueOf(grant.perSecond()))
+                    .text(key.hash())
+                    .number(Micros.of(life.createdAt()))
+                    .text(life.createdBy())
+                    .number(
+                        life.expiresAt() == null ? null : Long.valueOf(Micros.of(life.expiresAt())))
+                    .update())
+            > 0);
+  }
+
+  /** All transactions follow one another, so that each sees whom the one before left. */
+  @Override
+  public Future<Revocation> revoke(String id, Instant at) {
+    return commit.write(session -> {
+      long now = Micros.of(at);
+      int changed =
+          session
+              .prepare(REVOKE)
+              .number(now)
+              .text(ApiKey.revokedHash(""))
+              .text(id)
+              .number(now)
+              .number(now)
+              .update();
+      if (AccessVersion.raiseIf(session, changed) > 0) {
+        return Revocation.DONE;
+      }
+      boolean stays = session.prepare(IS_VALID).text(id).first(row -> row.getString(1)) != null;
+      return stays ? Revocation.LAST_ADMIN : Revocation.NOTHING;
+    });
   }
 
   @Override

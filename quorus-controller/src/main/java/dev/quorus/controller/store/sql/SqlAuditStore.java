@@ -4,6 +4,7 @@ import dev.quorus.api.model.AuditHead;
 import dev.quorus.controller.audit.AuditFilter;
 import dev.quorus.controller.audit.AuditStore;
 import io.vertx.core.Future;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The audit log in its table. */
 final class SqlAuditStore implements AuditStore {
-  private static final String HEAD = "SELECT last_audit, audit_hash FROM ledger WHERE id = 1";
+  private static final String ENDS =
+      "SELECT last_audit, audit_hash, audit_start, audit_start_hash FROM ledger WHERE id = 1";
 
   private final GroupCommit commit;
   private final Readers readers;
@@ -31,9 +33,8 @@ final class SqlAuditStore implements AuditStore {
 
   /** No further than to the head, so that both are of one moment. */
   static Found find(Session session, AuditFilter filter) throws SQLException {
-    AuditHead head =
-        session.prepare(HEAD).one(row -> new AuditHead(row.getLong(1), row.getString(2)));
-    Conditions conditions = new Conditions(head.seq());
+    Ends ends = session.prepare(ENDS).one(Ends::read);
+    Conditions conditions = new Conditions(ends.head().seq());
     conditions.text("tenant", filter.tenant());
     conditions.text("who", filter.who());
     conditions.text("operation", filter.operation());
@@ -47,7 +48,30 @@ final class SqlAuditStore implements AuditStore {
         session.once(
             conditions.query() + " ORDER BY seq" + (newest ? " DESC" : "") + " LIMIT ?",
             query -> conditions.bind(query).number(filter.page().limit()).list(AuditRow::read)),
-        head);
+        ends.head(),
+        ends.start());
+  }
+
+  private record Ends(AuditHead head, AuditHead start) {
+    static Ends read(ResultSet row) throws SQLException {
+      return new Ends(
+          new AuditHead(row.getLong(1), row.getString(2)),
+          new AuditHead(row.getLong(3), row.getString(4)));
+    }
+  }
+
+  @Override
+  public Future<Long> removeBefore(Instant time) {
+    return removeOn(Micros.of(time), 0);
+  }
+
+  private Future<Long> removeOn(long before, long removed) {
+    return commit
+        .write(session -> AuditPurge.removeSlice(session, log, before))
+        .compose(slice ->
+            slice < AuditPurge.SLICE
+                ? Future.succeededFuture(removed + slice)
+                : removeOn(before, removed + slice));
   }
 
   @Override

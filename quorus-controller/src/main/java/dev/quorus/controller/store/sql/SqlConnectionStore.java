@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -141,19 +142,24 @@ final class SqlConnectionStore implements ConnectionStore {
   public Future<Boolean> replace(Connection connection) {
     Row row = row(connection);
     Revision revision = connection.revision();
-    return commit.write(session ->
-        session
-                .prepare(REPLACE)
-                .text(row.definition())
-                .number(row.sessions())
-                .number(revision.version())
-                .number(Micros.of(revision.changedAt()))
-                .number(row.rotatedAt())
-                .text(connection.tenant())
-                .text(connection.name())
-                .number(revision.version() - 1)
-                .update()
-            > 0);
+    // What it came to is the connection, of which the request's answer is made.
+    return commit
+        .<@Nullable Connection>write(session -> {
+          int replaced =
+              session
+                  .prepare(REPLACE)
+                  .text(row.definition())
+                  .number(row.sessions())
+                  .number(revision.version())
+                  .number(Micros.of(revision.changedAt()))
+                  .number(row.rotatedAt())
+                  .text(connection.tenant())
+                  .text(connection.name())
+                  .number(revision.version() - 1)
+                  .update();
+          return replaced > 0 ? connection : null;
+        })
+        .map(Objects::nonNull);
   }
 
   /** Most uses are looked at beside the writer, which looks at the latest again. */

@@ -73,7 +73,8 @@ final class SqlStores implements Stores {
             ticker,
             () -> committed(recent, events, ledger),
             deadlines::databaseIsAway);
-    this.commit = new GroupCommit(transactions, counters, upkeep, replies, deadlines, ticker);
+    this.commit =
+        new GroupCommit(transactions, answers, counters, upkeep, replies, deadlines, ticker);
     this.readers =
         new Readers(database, database.readers(), replies, deadlines, ticker, transactions::away);
     this.feed = new SqlEventFeed(readers);

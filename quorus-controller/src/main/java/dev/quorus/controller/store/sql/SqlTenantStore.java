@@ -56,15 +56,14 @@ final class SqlTenantStore implements TenantStore {
 
   @Override
   public Future<Boolean> add(Tenant tenant) {
-    return commit
-        .write(session ->
-            AccessVersion.raiseIf(
+    return commit.write(session ->
+        AccessVersion.raiseIf(
                 session,
                 settings(session.prepare(ADD), tenant.description(), tenant.quotas())
                     .text(tenant.id())
                     .number(Micros.of(tenant.createdAt()))
-                    .update()))
-        .map(added -> added > 0);
+                    .update())
+            > 0);
   }
 
   @Override

@@ -36,6 +36,7 @@ public final class SqliteAudit {
   private static void verify(Session session, AuditVerifier verifier) throws SQLException {
     while (true) {
       Found found = SqlAuditStore.find(session, AuditFilter.all(verifier.head().seq(), PAGE));
+      verifier.startsAfter(found.start());
       boolean whole = found.entries().stream().allMatch(verifier::accept);
       if (!whole || found.entries().size() < PAGE) {
         verifier.endsAt(found.head());

@@ -8,6 +8,7 @@ import dev.quorus.controller.store.CommitStats;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import dev.quorus.controller.transfer.Unavailable;
+import dev.quorus.core.bus.SecretCodec;
 import dev.quorus.core.time.SystemTime;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Future;
@@ -54,7 +55,14 @@ class GroupCommitTest {
             () -> {});
     Deadlines deadlines = new Deadlines(replies, Ticker.SYSTEM);
     commit =
-        new GroupCommit(transactions, counters, checkpoints, replies, deadlines, Ticker.SYSTEM);
+        new GroupCommit(
+            transactions,
+            new Answers(SecretCodec.OPEN),
+            counters,
+            checkpoints,
+            replies,
+            deadlines,
+            Ticker.SYSTEM);
     checkpoints.start();
     commit.start();
   }
