@@ -33,6 +33,8 @@ final class Readying {
     return () -> vertx.cancelTimer(timer);
   }
 
+  /** Its priority is a courtesy to everything else; nothing relies on it. */
+  @SuppressWarnings("ThreadPriorityCheck")
   private static void begin() {
     Thread.ofPlatform()
         .name("quorus-warm-up")
