@@ -75,6 +75,7 @@ public enum ApiOperation {
   ENABLE_TRIGGER("enableTrigger", "POST", "/api/v1/triggers/{id}/enable"),
   DISABLE_TRIGGER("disableTrigger", "POST", "/api/v1/triggers/{id}/disable"),
   FIRE_TRIGGER("fireTrigger", "POST", "/api/v1/triggers/{id}/fire"),
+  REPLAY_TRIGGER("replayTrigger", "POST", "/api/v1/triggers/{id}/replay"),
   CALL_TRIGGER("callTrigger", "POST", "/hooks/{id}"),
   GET_WORKFLOW_SCHEMA("getWorkflowSchema", "GET", "/schemas/workflow-v1.json"),
   GET_HEALTH_LIVE("getHealthLive", "GET", "/health/live"),
@@ -200,7 +201,8 @@ public enum ApiOperation {
           LIST_TRIGGERS,
           ENABLE_TRIGGER,
           DISABLE_TRIGGER,
-          FIRE_TRIGGER ->
+          FIRE_TRIGGER,
+          REPLAY_TRIGGER ->
           false;
     };
   }

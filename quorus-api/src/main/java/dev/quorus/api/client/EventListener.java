@@ -2,6 +2,7 @@ package dev.quorus.api.client;
 
 import dev.quorus.api.model.TransferEvent;
 import dev.quorus.api.model.TransferProgress;
+import dev.quorus.api.model.WorkflowRunEvent;
 
 /**
  * Hears a stream. Called on threads of the client, one call after the other; the stream waits
@@ -11,6 +12,11 @@ import dev.quorus.api.model.TransferProgress;
 public interface EventListener {
   /** Something happened. In the order of the numbers, each once. */
   void event(TransferEvent event);
+
+  /** A step of a run of a workflow. In the order of the numbers, each once. */
+  default void run(WorkflowRunEvent event) {
+    // Who starts transfers only hears of none.
+  }
 
   /** A running transfer is so far; of streams of single transfers only. */
   default void progress(TransferProgress progress) {

@@ -11,11 +11,11 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events of all transfers are wanted.
+ * Which events of all transfers and runs are wanted.
  *
- * @param states that were moved to; empty for all
- * @param labels all of which a transfer must have
- * @param workflow of whose runs the transfer is; null for any and none
+ * @param states that transfers were moved to; empty for all, and for runs too
+ * @param labels all of which a transfer must have; a run has {@code workflow} and {@code run}
+ * @param workflow of whose runs they are; null for any and none
  */
 public record EventQuery(
     Set<TransferStateName> states, Map<String, String> labels, @Nullable String workflow) {

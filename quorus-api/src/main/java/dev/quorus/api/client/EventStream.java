@@ -52,7 +52,7 @@ public final class EventStream implements AutoCloseable {
   record Time(InstantSource clock, Delays delays, RandomGenerator random) {}
 
   /**
-   * @param single whether it is of one transfer, with whose end it ends
+   * @param single whether it is of one transfer or run, with whose end it ends
    */
   EventStream(
       Connecting connecting,

@@ -7,7 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Events of all transfers of the key's tenant, as pages and as streams. For use by any thread. */
+/**
+ * Events of all transfers and runs of the key's tenant, as pages and as streams. For use by any
+ * thread.
+ */
 public final class EventsClient {
   private final Exchange exchange;
   private final EventStream.Time time;
@@ -59,6 +62,16 @@ public final class EventsClient {
    */
   public EventStream stream(String transfer, @Nullable Long after, EventListener listener) {
     String path = ApiOperation.LIST_EVENTS.path(QuorusClient.segment(transfer));
+    return open(path, after, true, listener);
+  }
+
+  /**
+   * Hears of one run of a workflow until it has ended.
+   *
+   * @param after the last event that was heard; null to begin with its first one
+   */
+  public EventStream streamOfRun(String run, @Nullable Long after, EventListener listener) {
+    String path = ApiOperation.LIST_RUN_EVENTS.path(QuorusClient.segment(run));
     return open(path, after, true, listener);
   }
 

@@ -3,6 +3,7 @@ package dev.quorus.api.client;
 import dev.quorus.api.codec.ApiJson;
 import dev.quorus.api.model.TransferEvent;
 import dev.quorus.api.model.TransferProgress;
+import dev.quorus.api.model.WorkflowRunEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -27,7 +28,7 @@ final class SseLines implements Flow.Subscriber<String> {
 
   /**
    * @param seen told the number of each event when it was heard
-   * @param single whether the end of a transfer is the end of the stream
+   * @param single whether the end of a transfer or a run is the end of the stream
    */
   SseLines(EventListener listener, LongConsumer seen, InstantSource clock, boolean single) {
     this.listener = listener;
@@ -47,7 +48,10 @@ final class SseLines implements Flow.Subscriber<String> {
     return any;
   }
 
-  /** Whether the last event is one that nothing follows: the transfer is finished. */
+  /**
+   * Whether the last event is one that nothing follows: the transfer is finished, the run has
+   * ended.
+   */
   boolean over() {
     return over;
   }
@@ -116,6 +120,10 @@ final class SseLines implements Flow.Subscriber<String> {
         TransferEvent heard = ApiJson.readAnswer(json, TransferEvent.class);
         listener.event(heard);
         over = single && heard.state().isFinished();
+      } else if ("run".equals(name)) {
+        WorkflowRunEvent heard = ApiJson.readAnswer(json, WorkflowRunEvent.class);
+        listener.run(heard);
+        over = single && heard.ended();
       } else if ("progress".equals(name)) {
         listener.progress(ApiJson.readAnswer(json, TransferProgress.class));
       }

@@ -6,6 +6,7 @@ import dev.quorus.api.model.ApproveGroup;
 import dev.quorus.api.model.RehearsalRequest;
 import dev.quorus.api.model.RehearsalView;
 import dev.quorus.api.model.RemovedWorkflow;
+import dev.quorus.api.model.ReplayTrigger;
 import dev.quorus.api.model.TriggerList;
 import dev.quorus.api.model.TriggerView;
 import dev.quorus.api.model.WorkflowCheck;
@@ -19,6 +20,7 @@ import dev.quorus.api.model.WorkflowView;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -205,6 +207,17 @@ public final class WorkflowClient {
   /** Starts a run as the trigger would. */
   public CompletableFuture<TriggerView> fire(String trigger) {
     return one(ApiOperation.FIRE_TRIGGER, trigger, null, TriggerView.class);
+  }
+
+  /**
+   * Makes a window good: ticks of a clock that have no run get one, files that were taken in it are
+   * taken once more, if they are still there.
+   *
+   * @param to null for now
+   */
+  public CompletableFuture<TriggerView> replay(String trigger, Instant from, @Nullable Instant to) {
+    return one(
+        ApiOperation.REPLAY_TRIGGER, trigger, new ReplayTrigger(from, to), TriggerView.class);
   }
 
   private <T> CompletableFuture<T> one(

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class TransferViewWriter {
   private static final int USUAL_SIZE = 1024;
 
+  /**
+   * Of many, since most are without what makes a single one long. A page of them is garbage soon.
+   */
+  private static final int USUAL_ITEM = 512;
+
   private TransferViewWriter() {}
 
   /** The transfer as UTF-8 JSON. */
@@ -33,7 +38,7 @@ public final class TransferViewWriter {
 
   /** The page as UTF-8 JSON. */
   public static byte[] toBytes(TransferPage page) {
-    return bytes(USUAL_SIZE * (1 + page.items().size()), json -> write(page, json));
+    return bytes(USUAL_ITEM * (1 + page.items().size()), json -> write(page, json));
   }
 
   /**

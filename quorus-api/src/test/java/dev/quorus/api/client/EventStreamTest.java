@@ -10,6 +10,7 @@ import dev.quorus.api.model.TransferEvent;
 import dev.quorus.api.model.TransferEventPage;
 import dev.quorus.api.model.TransferProgress;
 import dev.quorus.api.model.TransferStateName;
+import dev.quorus.api.model.WorkflowRunEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -129,6 +130,42 @@ class EventStreamTest {
       assertThat(service.lines()).containsExactly("GET /api/v1/transfers/" + ID + "/events");
     }
     assertThat(heard).hasSize(2);
+  }
+
+  @Test
+  void theStreamOfARunEndsWithItUnlessItIsTakenUpAgain() throws Exception {
+    List<WorkflowRunEvent> steps = new CopyOnWriteArrayList<>();
+    EventListener ofRun =
+        new EventListener() {
+          @Override
+          public void event(TransferEvent event) {
+            heard.add(event);
+          }
+
+          @Override
+          public void run(WorkflowRunEvent event) {
+            steps.add(event);
+          }
+        };
+    try (ScriptedService service =
+            new ScriptedService(
+                stream(step(7, "run", "FAILED"), step(8, "run", "RETRIED")),
+                stream(step(9, "a", "SUCCEEDED"), step(10, "run", "SUCCEEDED")));
+        QuorusClient client = client(service)) {
+      client.events().streamOfRun(ID, null, ofRun).ended().get(10, TimeUnit.SECONDS);
+
+      assertThat(service.lines())
+          .containsOnly("GET /api/v1/workflow-runs/" + ID + "/events")
+          .hasSize(2);
+    }
+    assertThat(heard).isEmpty();
+    assertThat(steps).extracting(WorkflowRunEvent::seq).containsExactly(7L, 8L, 9L, 10L);
+    assertThat(steps.getLast().ended()).isTrue();
+  }
+
+  private static String step(long seq, String subject, String what) {
+    return "id: %d\nevent: run\ndata: {\"seq\":%d,\"run\":\"%s\",\"workflow\":\"w\",\"at\":\"2026-11-20T13:00:00Z\",\"subject\":\"%s\",\"what\":\"%s\"}\n\n"
+        .formatted(seq, seq, ID, subject, what);
   }
 
   @Test

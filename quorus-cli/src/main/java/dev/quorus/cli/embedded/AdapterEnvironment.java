@@ -6,7 +6,6 @@ import dev.quorus.core.pool.ConnectionPoolConfig;
 import dev.quorus.core.protocol.ftp.FtpSettings;
 import dev.quorus.core.protocol.http.HttpSettings;
 import dev.quorus.core.protocol.sftp.SftpSettings;
-import dev.quorus.core.protocol.smb.SmbSettings;
 import java.nio.file.Path;
 
 /** How each protocol is to be spoken by this process. */
@@ -28,6 +27,6 @@ final class AdapterEnvironment {
         http,
         SftpSettings.ofThisUser().remembering(memory.resolve("known_hosts")),
         authorities == null ? ftp : ftp.trusting(authorities),
-        SmbSettings.DEFAULT);
+        SmbEnvironment.read(environment));
   }
 }

@@ -1,8 +1,10 @@
 package dev.quorus.cli.embedded;
 
+import dev.quorus.cli.shell.CliException;
 import dev.quorus.core.config.Environment;
 import dev.quorus.core.protocol.http.HttpSettings;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,8 +15,10 @@ final class HttpEnvironment {
   private HttpEnvironment() {}
 
   /**
-   * Reads {@code https_proxy}, {@code http_proxy}, {@code all_proxy}, {@code no_proxy} (also in
-   * capitals) and {@code SSL_CERT_FILE}.
+   * Reads what other tools read, too: {@code https_proxy}, {@code http_proxy}, {@code all_proxy},
+   * {@code no_proxy} (also in capitals) and {@code SSL_CERT_FILE}.
+   *
+   * @throws CliException for a proxy that is no URL
    */
   static HttpSettings read(Environment environment) {
     return new HttpSettings(
@@ -28,8 +32,20 @@ final class HttpEnvironment {
     return Stream.of("https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY")
         .flatMap(name -> environment.value(name).stream())
         .findFirst()
-        .map(text -> URI.create(text.contains("://") ? text : "http://" + text))
+        .map(HttpEnvironment::url)
         .orElse(null);
+  }
+
+  private static URI url(String text) {
+    try {
+      return new URI(text.contains("://") ? text : "http://" + text);
+    } catch (URISyntaxException e) {
+      // Not the text itself: it may hold a password.
+      throw CliException.usage(
+          "the proxy of the environment is no URL: %s at character %d"
+              .formatted(e.getReason(), e.getIndex()),
+          "set https_proxy as http://HOST:PORT, or unset it");
+    }
   }
 
   private static List<String> noProxy(Environment environment) {

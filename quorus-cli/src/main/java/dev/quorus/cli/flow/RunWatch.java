@@ -1,6 +1,8 @@
 package dev.quorus.cli.flow;
 
+import dev.quorus.api.client.EventStream;
 import dev.quorus.api.model.WorkflowEventView;
+import dev.quorus.api.model.WorkflowRunEvent;
 import dev.quorus.api.model.WorkflowRunView;
 import dev.quorus.cli.remote.Remote;
 import dev.quorus.cli.remote.Told;
@@ -20,6 +22,7 @@ public final class RunWatch {
   private final boolean json;
   private final boolean quiet;
   private long after;
+  private boolean asks;
   private @Nullable WorkflowRunView last;
 
   /**
@@ -37,11 +40,7 @@ public final class RunWatch {
 
   /** How it ended. */
   public ExitCode watch(String id) throws InterruptedException {
-    ExitCode exitCode =
-        new Watching(shell, null)
-            .until(
-                () -> look(id),
-                away -> shell.console().err().println(String.valueOf(away.getMessage())));
+    ExitCode exitCode = listen(id);
     WorkflowRunView seen = last;
     if (seen == null || !seen.state().finished()) {
       throw new CliException(
@@ -62,26 +61,76 @@ public final class RunWatch {
     return exitCode;
   }
 
-  private @Nullable ExitCode look(String id) throws InterruptedException {
+  private ExitCode listen(String id) throws InterruptedException {
+    HeardRun heard = new HeardRun();
+    try (EventStream stream =
+        server.listen(client -> client.events().streamOfRun(id, null, heard))) {
+      stream.ended().whenComplete((ended, failure) -> heard.over(failure));
+      return new Watching(shell, null, heard)
+          .until(
+              () -> look(id, heard),
+              away -> shell.console().err().println(String.valueOf(away.getMessage())));
+    } finally {
+      heard.close();
+    }
+  }
+
+  private @Nullable ExitCode look(String id, HeardRun heard) throws InterruptedException {
+    boolean silent = heard.isSilent();
+    List<WorkflowRunEvent> news = heard.take();
+    boolean ended = false;
+    for (WorkflowRunEvent each : news) {
+      tell(
+          new WorkflowEventView(each.seq(), each.at(), each.subject(), each.what(), each.reason()));
+      ended |= each.ended();
+    }
+    tellWhyItAsks(heard);
+    if (last != null && !news.isEmpty() && !silent && !ended) {
+      return null;
+    }
     WorkflowRunView seen = server.ask(client -> client.workflows().run(id));
-    if (!quiet) {
-      tellSteps(id);
+    if (silent || seen.state().finished()) {
+      ask(id);
     }
     last = seen;
     return seen.state().finished() ? RunLines.exitCode(seen) : null;
   }
 
-  private void tellSteps(String id) throws InterruptedException {
-    List<WorkflowEventView> steps =
-        server.ask(client -> client.workflows().events(id, after, EVENTS)).items();
-    for (WorkflowEventView each : steps) {
-      after = each.seq();
-      String why = each.reason() == null ? "" : ": " + each.reason().message();
-      if (json) {
-        shell.console().out().println(Told.json(each));
-      } else {
-        shell.console().err().println("%s %s%s".formatted(each.subject(), each.what(), why));
-      }
+  private void tellWhyItAsks(HeardRun heard) {
+    Throwable failure = heard.failure();
+    if (failure != null && !asks) {
+      asks = true;
+      shell
+          .console()
+          .err()
+          .println(
+              "no stream of this run (%s): the server is asked once a second"
+                  .formatted(server.told(failure).getMessage()));
+    }
+  }
+
+  /** For what the stream has not told. */
+  private void ask(String id) throws InterruptedException {
+    if (quiet) {
+      return;
+    }
+    List<WorkflowEventView> steps;
+    do {
+      steps = server.ask(client -> client.workflows().events(id, after, EVENTS)).items();
+      steps.forEach(this::tell);
+    } while (steps.size() == EVENTS);
+  }
+
+  private void tell(WorkflowEventView step) {
+    if (quiet || step.seq() <= after) {
+      return;
+    }
+    after = step.seq();
+    String why = step.reason() == null ? "" : ": " + step.reason().message();
+    if (json) {
+      shell.console().out().println(Told.json(step));
+    } else {
+      shell.console().err().println("%s %s%s".formatted(step.subject(), step.what(), why));
     }
   }
 }

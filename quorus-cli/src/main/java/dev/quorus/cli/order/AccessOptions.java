@@ -23,11 +23,16 @@ import picocli.CommandLine.ParseResult;
  */
 final class AccessOptions {
   /** Of the remote end; of the source, if both are remote. */
-  static final AccessOptions MAIN = new AccessOptions("--", "QUORUS_", "the remote end");
+  static final AccessOptions MAIN =
+      new AccessOptions("--", "QUORUS_PASSWORD", "QUORUS_IDENTITY_PASSPHRASE", "the remote end");
 
   /** Of the destination, where both ends are remote. */
   static final AccessOptions DESTINATION =
-      new AccessOptions("--dest-", "QUORUS_DEST_", "a remote destination");
+      new AccessOptions(
+          "--dest-",
+          "QUORUS_DEST_PASSWORD",
+          "QUORUS_DEST_IDENTITY_PASSPHRASE",
+          "a remote destination");
 
   private final String header;
   private final String bearerFile;
@@ -39,14 +44,15 @@ final class AccessOptions {
   private final String end;
   private final TrustOptions trust;
 
-  private AccessOptions(String prefix, String variables, String end) {
+  private AccessOptions(
+      String prefix, String passwordVariable, String passphraseVariable, String end) {
     this.header = prefix + "header";
     this.bearerFile = prefix + "bearer-file";
     this.user = prefix + "user";
     this.passwordFile = prefix + "password-file";
     this.identity = prefix + "identity";
-    this.passwordVariable = variables + "PASSWORD";
-    this.passphraseVariable = variables + "IDENTITY_PASSPHRASE";
+    this.passwordVariable = passwordVariable;
+    this.passphraseVariable = passphraseVariable;
     this.end = end;
     this.trust = new TrustOptions(prefix);
   }

@@ -1,7 +1,7 @@
 package dev.quorus.cli.remote;
 
 /** Says when a look at the server is worth while. */
-interface Bell {
+public interface Bell {
   /** Never rings. */
   Bell NONE =
       new Bell() {

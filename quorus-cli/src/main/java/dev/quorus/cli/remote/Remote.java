@@ -68,12 +68,12 @@ public final class Remote implements AutoCloseable {
   }
 
   /** Begins to listen; does not wait. */
-  EventStream listen(Function<QuorusClient, EventStream> wish) {
+  public EventStream listen(Function<QuorusClient, EventStream> wish) {
     return wish.apply(client);
   }
 
   /** What ended a stream, in words. */
-  RuntimeException told(@Nullable Throwable problem) {
+  public RuntimeException told(@Nullable Throwable problem) {
     return problem instanceof ClientError error
         ? told(error)
         : new IllegalStateException("the client failed in a way that it does not name", problem);

@@ -47,7 +47,7 @@ public final class Watching {
   }
 
   /** The same, looking when the bell rings. */
-  Watching(Shell shell, @Nullable Duration limit, Bell bell) {
+  public Watching(Shell shell, @Nullable Duration limit, Bell bell) {
     this.timing = shell.timing();
     this.limit = limit;
     this.bell = bell;

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,19 +118,55 @@ class FlowCommandsTest {
   }
 
   @Test
-  void aRunIsWatchedToItsEnd() {
+  void aRunIsWatchedByItsStream() {
+    api.on("GET " + RUNS + "/" + RUN, run(RUN, WorkflowRunStateName.RUNNING, null));
     api.on(
-        "GET " + RUNS + "/" + RUN,
-        run(RUN, WorkflowRunStateName.RUNNING, null),
-        run(RUN, WorkflowRunStateName.FAILED, "late"));
+        "STREAM " + RUNS + "/" + RUN + "/events",
+        new ScriptedApi.Stream(
+            heard(3, "run", "STARTED") + heard(4, "fetch", "FAILED") + heard(5, "run", "FAILED")));
+    api.on("GET " + RUNS + "/" + RUN + "/events", new WorkflowEventPage(List.of(), null));
+    failsOnceItWasTold("run FAILED");
+
+    assertThat(workflow("watch", RUN)).isEqualTo(ExitCode.FAILED.number());
+    assertThat(shell.err())
+        .contains("run STARTED\nfetch FAILED\nrun FAILED\n", "FAILED, 2 files, 7 B: late")
+        .doesNotContain("no stream");
+  }
+
+  private void failsOnceItWasTold(String words) {
+    AtomicBoolean failed = new AtomicBoolean();
+    shell
+        .time()
+        .whenPausing(() -> {
+          if (shell.err().contains(words) && failed.compareAndSet(false, true)) {
+            api.on("GET " + RUNS + "/" + RUN, run(RUN, WorkflowRunStateName.FAILED, "late"));
+          }
+        });
+  }
+
+  private static String heard(long seq, String subject, String what) {
+    return "id: %d\nevent: run\ndata: {\"seq\":%d,\"run\":\"%s\",\"workflow\":\"daily\",\"at\":\"%s\",\"subject\":\"%s\",\"what\":\"%s\"}\n\n"
+        .formatted(seq, seq, RUN, AT, subject, what);
+  }
+
+  @Test
+  void aServerWithoutStreamsOfRunsIsAskedAgainAndAgain() {
+    api.on("STREAM " + RUNS + "/" + RUN + "/events", new WorkflowEventPage(List.of(), null));
+    api.on("GET " + RUNS + "/" + RUN, run(RUN, WorkflowRunStateName.RUNNING, null));
     api.on(
         "GET " + RUNS + "/" + RUN + "/events",
         new WorkflowEventPage(List.of(event(3, "run", "started", null)), null),
         new WorkflowEventPage(List.of(), null));
+    failsOnceItWasTold("run started");
 
     assertThat(workflow("watch", RUN)).isEqualTo(ExitCode.FAILED.number());
     assertThat(shell.err())
-        .contains("run started\n", "FAILED, 2 files, 7 B: late", "show " + RUN + " --events");
+        .contains(
+            "no stream of this run",
+            "asked once a second",
+            "run started\n",
+            "FAILED, 2 files, 7 B: late",
+            "show " + RUN + " --events");
     assertThat(api.asked().getLast().query()).contains("after=3");
   }
 
@@ -186,6 +223,38 @@ class FlowCommandsTest {
     assertThat(workflow("triggers", "--enable", "daily:nightly")).isZero();
     assertThat(workflow("triggers", "--fire", "daily:nightly")).isZero();
     assertThat(shell.out()).endsWith("daily:nightly fires\ndaily:nightly fires\n");
+  }
+
+  @Test
+  void aWindowOfATriggerIsReplayed() {
+    api.on(
+        "POST /api/v1/triggers/daily:nightly/replay",
+        new TriggerView("daily:nightly", "daily", "nightly", "cron", true, AT, 1, 2));
+
+    assertThat(
+            workflow(
+                "triggers",
+                "--replay",
+                "daily:nightly",
+                "--from",
+                "2026-11-19T01:00:00+01:00",
+                "--to",
+                "2026-11-20T00:00:00Z"))
+        .isZero();
+    assertThat(shell.out()).isEqualTo("daily:nightly replays: 1 running, 2 waiting\n");
+    assertThat(api.asked().getFirst().body())
+        .isEqualTo("{\"from\":\"2026-11-19T00:00:00Z\",\"to\":\"2026-11-20T00:00:00Z\"}");
+  }
+
+  @Test
+  void aWindowNeedsABeginThatIsATime() {
+    assertThat(workflow("triggers", "--replay", "daily:nightly"))
+        .isEqualTo(ExitCode.USAGE.number());
+    assertThat(shell.err()).contains("--replay needs --from");
+    assertThat(workflow("triggers", "--replay", "daily:nightly", "--from", "yesterday"))
+        .isEqualTo(ExitCode.USAGE.number());
+    assertThat(shell.err()).contains("'yesterday' is no time; write it as");
+    assertThat(api.asked()).isEmpty();
   }
 
   @Test

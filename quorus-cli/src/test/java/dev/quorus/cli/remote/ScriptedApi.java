@@ -83,12 +83,20 @@ final class ScriptedApi implements AutoCloseable {
               query == null ? "" : query,
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8),
               Map.copyOf(exchange.getRequestHeaders())));
-      Answer answer = next(line);
+      Answer answer = next(isStream(exchange) ? line.replace("GET", "STREAM") : line);
       exchange.getResponseHeaders().set("Content-Type", answer.type());
       byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(answer.status(), body.length);
       exchange.getResponseBody().write(body);
     }
+  }
+
+  /** Whether it asks for a stream, of which the script knows: {@code STREAM /path}. */
+  private synchronized boolean isStream(HttpExchange exchange) {
+    String accept = exchange.getRequestHeaders().getFirst("Accept");
+    return accept != null
+        && accept.contains("event-stream")
+        && answers.containsKey("STREAM " + exchange.getRequestURI().getPath());
   }
 
   private synchronized Answer next(String line) {

@@ -104,6 +104,7 @@ public final class ApiServer {
       Vertx vertx, ApiSettings settings, ApiBackend backend, Readiness readiness) {
     TransferViews views = new TransferViews(backend.clock());
     ApiBackend.AccessSide access = backend.access();
+    EventStreams streams = new EventStreams(backend.events().streams(), access.bearers());
     Repeats repeats = new Repeats(backend.answers(), backend.clock());
     Rates rates =
         new Rates(settings.limits().requestsPerSecond(), access.tenants(), backend.ticker());
@@ -122,9 +123,9 @@ public final class ApiServer {
             new ClusterRoutes(backend.cluster(), backend.clock()),
             new ServiceRoutes(vertx, readiness, backend),
             new DocsRoutes(vertx),
-            new EventRoutes(backend.transfers(), backend.events(), access.bearers()),
+            new EventRoutes(backend.transfers(), backend.events().feed(), streams),
             new WebhookRoutes(backend.events().webhooks(), backend.clock()),
-            new FlowRoutes(backend.flows()),
+            new FlowRoutes(backend.flows(), streams),
             access),
         new Gate(access.bearers(), rates, readiness),
         new KeptAnswers(backend.answers(), repeats),

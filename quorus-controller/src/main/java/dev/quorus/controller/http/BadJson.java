@@ -12,6 +12,7 @@ import dev.quorus.api.model.Violation;
 import dev.quorus.api.model.WireName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -109,6 +110,9 @@ final class BadJson {
   private static String type(@Nullable Class<?> type) {
     if (type == null) {
       return "of another type";
+    }
+    if (type == Instant.class) {
+      return "a time as RFC 3339 writes it, such as 2026-11-20T13:00:00Z";
     }
     if (type == Integer.class || type == int.class) {
       return "a whole number of 32 bits";

@@ -9,9 +9,9 @@ final class FlowRoutes {
   private final RunRoutes runs;
   private final TriggerRoutes triggers;
 
-  FlowRoutes(ApiBackend.Flows flows) {
+  FlowRoutes(ApiBackend.Flows flows, EventStreams streams) {
     this.workflows = new WorkflowRoutes(flows.workflows(), flows.rehearsals());
-    this.runs = new RunRoutes(flows.workflows(), flows.runs());
+    this.runs = new RunRoutes(flows.workflows(), flows.runs(), streams);
     this.triggers = new TriggerRoutes(flows.triggers());
   }
 
@@ -38,6 +38,7 @@ final class FlowRoutes {
     handlers.put(ApiOperation.ENABLE_TRIGGER, triggers::enable);
     handlers.put(ApiOperation.DISABLE_TRIGGER, triggers::disable);
     handlers.put(ApiOperation.FIRE_TRIGGER, triggers::fire);
+    handlers.put(ApiOperation.REPLAY_TRIGGER, triggers::replay);
     handlers.put(ApiOperation.CALL_TRIGGER, triggers::call);
   }
 }

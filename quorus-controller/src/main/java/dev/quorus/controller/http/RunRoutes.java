@@ -13,6 +13,7 @@ import dev.quorus.controller.http.wire.FlowInputs;
 import dev.quorus.controller.http.wire.FlowViews;
 import dev.quorus.controller.http.wire.RunViews;
 import dev.quorus.controller.store.NewTransfer.IdempotencyKey;
+import dev.quorus.controller.stream.FeedFilter;
 import dev.quorus.controller.workflow.Runs;
 import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.controller.workflow.store.RunLine;
@@ -40,10 +41,12 @@ final class RunRoutes {
 
   private final Workflows workflows;
   private final Runs runs;
+  private final EventStreams streams;
 
-  RunRoutes(Workflows workflows, Runs runs) {
+  RunRoutes(Workflows workflows, Runs runs, EventStreams streams) {
     this.workflows = workflows;
     this.runs = runs;
+    this.streams = streams;
   }
 
   void start(Exchange exchange) {
@@ -132,6 +135,11 @@ final class RunRoutes {
     QueryReader query = new QueryReader(exchange.request());
     EventFilter filter = EventFilter.read(query);
     query.finish();
+    EventStreams.checkLastEventId(exchange.request());
+    if (EventStreams.wanted(exchange.request())) {
+      streams.open(exchange, FeedFilter.ofRun(tenant(exchange), exchange.pathId()), filter.after());
+      return;
+    }
     with(
         exchange,
         run ->

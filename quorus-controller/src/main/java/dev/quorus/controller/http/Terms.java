@@ -69,7 +69,7 @@ record Terms(@Nullable Role minimum, Set<String> query, boolean makesWork, boole
       case SUBMIT_WORKFLOW, PUT_WORKFLOW, REMOVE_WORKFLOW, APPROVE_RUN ->
           reads(Role.OPERATOR, Set.of());
       case ENABLE_TRIGGER, DISABLE_TRIGGER -> reads(Role.OPERATOR, Set.of());
-      case FIRE_TRIGGER -> new Terms(Role.OPERATOR, Set.of(), true);
+      case FIRE_TRIGGER, REPLAY_TRIGGER -> new Terms(Role.OPERATOR, Set.of(), true);
       case CALL_TRIGGER -> new Terms(null, TriggerRoutes.CALL, true);
       case GET_WORKFLOW_SCHEMA -> PUBLIC;
       case GET_HEALTH_LIVE, GET_HEALTH_READY, GET_OPEN_API, GET_DOCS, GET_DOCS_FILE -> PUBLIC;

@@ -1,15 +1,20 @@
 package dev.quorus.controller.http;
 
 import dev.quorus.api.codec.ApiJson;
+import dev.quorus.api.codec.InvalidRequest;
+import dev.quorus.api.model.ReplayTrigger;
 import dev.quorus.api.model.TriggerCalled;
 import dev.quorus.api.model.TriggerList;
+import dev.quorus.api.model.Violation;
 import dev.quorus.controller.http.wire.FlowViews;
 import dev.quorus.controller.workflow.Triggers;
 import dev.quorus.controller.workflow.store.TriggerStep;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Shows what starts workflows, and steers it. */
 final class TriggerRoutes {
@@ -46,6 +51,36 @@ final class TriggerRoutes {
 
   void fire(Exchange exchange) {
     show(exchange, triggers.fire(name(exchange), exchange.principal().name()));
+  }
+
+  void replay(Exchange exchange) {
+    TriggerStep.Name name = name(exchange);
+    RequestBody.read(
+        exchange,
+        bytes -> {
+          ReplayTrigger wanted = JsonBody.read(bytes, ReplayTrigger.class);
+          Instant from = wanted.from();
+          if (from == null) {
+            throw badWindow("from", null, "is missing; the time at which the window begins");
+          }
+          exchange.when(triggers.replay(name, from, wanted.to()), done -> replayed(exchange, done));
+        });
+  }
+
+  private static void replayed(Exchange exchange, Triggers.Replayed done) {
+    switch (done) {
+      case Triggers.Replayed.Done(var shown) ->
+          exchange.ok(ApiJson.toBytes(FlowViews.trigger(shown)));
+      case Triggers.Replayed.NotFound none -> throw Refusal.noSuchTrigger(exchange.pathId());
+      case Triggers.Replayed.NotNow(String why) ->
+          throw Refusal.illegalState("Trigger %s: %s".formatted(exchange.pathId(), why));
+      case Triggers.Replayed.BadWindow(String field, Instant value, String why) ->
+          throw badWindow(field, value.toString(), why);
+    }
+  }
+
+  private static InvalidRequest badWindow(String field, @Nullable String value, String why) {
+    return new InvalidRequest(List.of(new Violation("body/" + field, value, why)));
   }
 
   private static void show(Exchange exchange, Future<Optional<Triggers.Shown>> shown) {

@@ -2,14 +2,19 @@ package dev.quorus.controller.store;
 
 import java.util.Map;
 
-/**
- * An event with what decides who hears of it.
- *
- * @param tenant of its transfer
- * @param labels of its transfer
- */
-public record FeedEvent(EventRecord event, String tenant, Map<String, String> labels) {
-  public FeedEvent {
-    labels = Map.copyOf(labels);
-  }
+/** An event of the log, with what decides who hears of it. */
+public sealed interface FeedEvent permits TransferMoved, RunMoved {
+  /** Ascends over all of them. */
+  long seq();
+
+  /** Of what it is about. */
+  String tenant();
+
+  /** By which it is chosen. */
+  Map<String, String> labels();
+
+  FeedSubject subject();
+
+  /** Whether nothing follows about its subject, unless somebody takes that up again. */
+  boolean last();
 }

@@ -18,7 +18,7 @@ final class Channel {
   /**
    * What the streams of a channel are sent at once.
    *
-   * @param last whether nothing follows: the one transfer that it is about is finished
+   * @param last whether nothing follows: what it is all about is finished
    */
   record Frame(Channel channel, Buffer text, boolean last) {}
 
@@ -52,9 +52,8 @@ final class Channel {
   /** Adds an event; true if it is the first since the last frame was taken. */
   boolean gather(SentEvent event) {
     Buffer before = gathered;
-    if (filter.transfer() != null) {
-      last |= event.last();
-    }
+    // A run may end, and be taken up again: only the latest word counts.
+    last = filter.only() != null && event.last();
     if (before == null) {
       gathered = Buffer.buffer().appendBuffer(event.text());
       return true;

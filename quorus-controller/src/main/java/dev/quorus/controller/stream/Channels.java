@@ -1,6 +1,8 @@
 package dev.quorus.controller.stream;
 
 import dev.quorus.controller.store.FeedEvent;
+import dev.quorus.controller.store.FeedSubject;
+import dev.quorus.controller.store.TransferMoved;
 import dev.quorus.controller.stream.Channel.Frame;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
@@ -8,13 +10,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The channels that have streams, found by what they want. Confined to the tail's context. */
 final class Channels {
   private final Map<FeedFilter, Channel> all = new HashMap<>();
   private final Map<String, List<Channel>> wide = new HashMap<>();
-  private final Map<TransferId, Channel> narrow = new HashMap<>();
+  private final Map<FeedSubject, Channel> narrow = new HashMap<>();
 
   boolean isEmpty() {
     return all.isEmpty();
@@ -29,7 +32,7 @@ final class Channels {
 
   private Channel open(FeedFilter filter) {
     Channel channel = new Channel(filter);
-    TransferId only = filter.transfer();
+    FeedSubject only = filter.only();
     if (only == null) {
       wide.computeIfAbsent(filter.tenant(), tenant -> new ArrayList<>()).add(channel);
     } else {
@@ -44,7 +47,7 @@ final class Channels {
     }
     FeedFilter filter = channel.filter();
     all.remove(filter);
-    TransferId only = filter.transfer();
+    FeedSubject only = filter.only();
     if (only != null) {
       narrow.remove(only);
       return;
@@ -68,9 +71,10 @@ final class Channels {
           touched.add(channel);
         }
       }
-      Channel only = narrow.get(event.event().transfer());
+      Channel only = narrow.isEmpty() ? null : narrow.get(event.subject());
       if (only != null && only.filter().takes(event)) {
-        only.running(event.event().state() == StateName.RUNNING);
+        only.running(
+            event instanceof TransferMoved move && move.event().state() == StateName.RUNNING);
         if (only.gather(each)) {
           touched.add(only);
         }
@@ -84,11 +88,14 @@ final class Channels {
     return narrow.entrySet().stream()
         .filter(each -> each.getValue().running())
         .limit(most)
-        .map(Map.Entry::getKey)
+        .flatMap(each ->
+            each.getKey() instanceof FeedSubject.OfTransfer(TransferId id)
+                ? Stream.of(id)
+                : Stream.empty())
         .toList();
   }
 
   @Nullable Channel of(TransferId transfer) {
-    return narrow.get(transfer);
+    return narrow.get(new FeedSubject.OfTransfer(transfer));
   }
 }

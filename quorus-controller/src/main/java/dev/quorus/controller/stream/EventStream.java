@@ -2,6 +2,7 @@ package dev.quorus.controller.stream;
 
 import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.FeedEvent;
+import dev.quorus.controller.store.TransferMoved;
 import dev.quorus.controller.stream.Channel.Frame;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.StateName;
@@ -132,7 +133,7 @@ final class EventStream {
     for (FeedEvent each : batch.events()) {
       if (filter.takes(each)) {
         text.appendBuffer(new SentEvent(each).text());
-        runs = each.event().state() == StateName.RUNNING;
+        runs = each instanceof TransferMoved move && move.event().state() == StateName.RUNNING;
       }
     }
     go(text, batch.upTo(), batch.over());

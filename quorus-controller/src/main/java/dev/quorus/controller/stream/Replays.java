@@ -2,7 +2,7 @@ package dev.quorus.controller.stream;
 
 import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
-import dev.quorus.core.transfer.TransferId;
+import dev.quorus.controller.store.FeedSubject;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.ArrayDeque;
@@ -28,7 +28,7 @@ final class Replays {
   private record Waiting(FeedFilter filter, long after, Promise<@Nullable EventBatch> answer) {}
 
   /**
-   * The next part of the log, not all of which the filter takes; null if there is no such transfer.
+   * The next part of the log, not all of which the filter takes; null if its subject is not there.
    * Completes on any thread.
    */
   Future<@Nullable EventBatch> read(FeedFilter filter, long after) {
@@ -60,9 +60,16 @@ final class Replays {
   }
 
   private Future<@Nullable EventBatch> ask(FeedFilter filter, long after) {
-    TransferId only = filter.transfer();
-    return only == null
-        ? feed.after(filter.tenant(), after, PAGE).map(batch -> batch)
-        : feed.after(filter.tenant(), only, after, PAGE);
+    return of(feed, filter, after, PAGE);
+  }
+
+  /** At most so many events of those that the filter may take; null if its subject is not there. */
+  static Future<@Nullable EventBatch> of(EventFeed feed, FeedFilter filter, long after, int most) {
+    FeedSubject only = filter.only();
+    return switch (only) {
+      case null -> feed.after(filter.tenant(), after, most).map(batch -> batch);
+      case FeedSubject.OfTransfer(var id) -> feed.after(filter.tenant(), id, after, most);
+      case FeedSubject.OfRun(String id) -> feed.ofRun(filter.tenant(), id, after, most);
+    };
   }
 }

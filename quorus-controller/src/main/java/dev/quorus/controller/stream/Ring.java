@@ -57,13 +57,15 @@ final class Ring {
   Portion after(long seq, FeedFilter filter) {
     Buffer text = Buffer.buffer();
     boolean last = false;
+    long upTo = seq;
     for (SentEvent each : recent) {
       if (each.seq() > seq && filter.takes(each.event())) {
-        text.appendBuffer(each.text());
-        last |= filter.transfer() != null && each.last();
         if (text.length() > PORTION) {
-          return new Portion(text, each.seq(), last);
+          return new Portion(text, upTo, false);
         }
+        text.appendBuffer(each.text());
+        upTo = each.seq();
+        last = filter.only() != null && each.last();
       }
     }
     return new Portion(text, position, last);

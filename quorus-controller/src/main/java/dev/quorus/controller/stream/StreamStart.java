@@ -19,9 +19,9 @@ public sealed interface StreamStart {
    */
   record NotYet(long last) implements StreamStart {}
 
-  /** There is no such transfer in this tenant. */
-  record NoTransfer() implements StreamStart {}
+  /** There is no such transfer, or run, in this tenant. */
+  record NoSubject() implements StreamStart {}
 
-  /** The transfer is finished, and everything about it was seen. */
+  /** The transfer is finished, or the run, and everything about it was seen. */
   record Over() implements StreamStart {}
 }

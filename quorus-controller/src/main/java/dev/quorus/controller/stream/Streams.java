@@ -2,13 +2,12 @@ package dev.quorus.controller.stream;
 
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.stream.StreamStart.After;
-import dev.quorus.controller.stream.StreamStart.NoTransfer;
+import dev.quorus.controller.stream.StreamStart.NoSubject;
 import dev.quorus.controller.stream.StreamStart.NotYet;
 import dev.quorus.controller.stream.StreamStart.Over;
 import dev.quorus.controller.stream.StreamStart.Purged;
 import dev.quorus.controller.transfer.Unavailable;
 import dev.quorus.core.time.Ticker;
-import dev.quorus.core.transfer.TransferId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -102,19 +101,18 @@ public final class Streams implements AutoCloseable {
 
   /**
    * Where a stream begins: after the named event; or else with what happens from now on, or, of a
-   * single transfer, with its first event.
+   * single transfer or run, with its first event.
    *
    * @param after null if none is named
    */
   public Future<StreamStart> start(FeedFilter filter, @Nullable Long after) {
-    TransferId only = filter.transfer();
     return feed.bounds()
         .compose(bounds -> {
           if (after != null && after > bounds.last()) {
             return Future.succeededFuture(new NotYet(bounds.last()));
           }
-          if (only != null) {
-            return startOf(filter.tenant(), only, after == null ? 0 : after);
+          if (filter.only() != null) {
+            return startOf(filter, after == null ? 0 : after);
           }
           if (after != null && after < bounds.purged()) {
             return Future.succeededFuture(new Purged(bounds.purged()));
@@ -123,20 +121,19 @@ public final class Streams implements AutoCloseable {
         });
   }
 
-  private Future<StreamStart> startOf(String tenant, TransferId transfer, long after) {
-    return feed.after(tenant, transfer, after, 1)
+  private Future<StreamStart> startOf(FeedFilter filter, long after) {
+    return Replays.of(feed, filter, after, 1)
         .map(batch -> {
           if (batch == null) {
-            return new NoTransfer();
+            return new NoSubject();
           }
           return batch.over() && batch.events().isEmpty() ? new Over() : new After(after);
         });
   }
 
   /**
-   * Writes events until the client is gone, the transfer that it is about is finished, or the
-   * controller closes. To be called on the event loop of the response, whose head says already what
-   * it is.
+   * Writes events until the client is gone, what it is about is finished, or the controller closes.
+   * To be called on the event loop of the response, whose head says already what it is.
    *
    * @param admitted asked now and then whether its reader still may read it
    * @param gone called once, when it has ended, on the same event loop

@@ -6,7 +6,7 @@ import dev.quorus.controller.store.DeliveryStore;
 import dev.quorus.controller.store.DeliveryStore.NewDelivery;
 import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
-import dev.quorus.controller.store.FeedEvent;
+import dev.quorus.controller.store.TransferMoved;
 import dev.quorus.controller.store.Webhook;
 import dev.quorus.controller.store.WebhookStore;
 import dev.quorus.controller.stream.SentEvent;
@@ -122,7 +122,7 @@ final class Noticer {
   private List<NewDelivery> messages(
       EventBatch batch, List<Webhook> hooks, Map<TransferId, Notice> notices) {
     List<NewDelivery> messages = new ArrayList<>();
-    for (FeedEvent each : batch.events()) {
+    for (TransferMoved each : batch.ofTransfers()) {
       for (Webhook hook : hooks) {
         if (isFor(hook, each)) {
           messages.add(message(each, hook.id(), hook.id(), hook.id()));
@@ -137,7 +137,7 @@ final class Noticer {
     return messages;
   }
 
-  private static boolean isFor(Webhook hook, FeedEvent event) {
+  private static boolean isFor(Webhook hook, TransferMoved event) {
     return hook.health().disabledAt() == null
         && event.event().seq() > hook.since()
         && event.tenant().equals(hook.tenant())
@@ -145,7 +145,7 @@ final class Noticer {
   }
 
   private NewDelivery message(
-      FeedEvent event, String target, @Nullable String webhook, String whom) {
+      TransferMoved event, String target, @Nullable String webhook, String whom) {
     String type = EventTypes.of(event.event().state());
     byte[] body =
         ApiJson.toBytes(new WebhookMessage(type, event.event().at(), SentEvent.view(event)));

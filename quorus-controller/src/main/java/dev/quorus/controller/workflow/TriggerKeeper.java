@@ -9,6 +9,7 @@ import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.workflow.model.Trigger;
 import dev.quorus.workflow.run.RunOutcome;
 import dev.quorus.workflow.trigger.Lineage;
+import dev.quorus.workflow.trigger.ReplayWindow;
 import dev.quorus.workflow.trigger.TriggerAction;
 import dev.quorus.workflow.trigger.TriggerEvent;
 import io.vertx.core.json.JsonObject;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -243,8 +245,11 @@ final class TriggerKeeper implements AutoCloseable {
           known.find(name).ifPresent(seat -> steps.fire(seat, by, at));
       case TriggerMail.Called(var name, String signature, Instant signedAt) ->
           tell(known, name, new TriggerEvent.Called(signature, signedAt), steps, at);
-      case TriggerMail.Replay(var name, Instant from, Instant to) ->
-          tell(known, name, new TriggerEvent.Replay(from, to), steps, at);
+      case TriggerMail.Replay(var name, ReplayWindow window) ->
+          known
+              .find(name)
+              .filter(TriggerSeat::enabled)
+              .ifPresent(seat -> replay(seat, window, steps, at));
       case TriggerMail.Writes(String tenant, String uri, Lineage lineage) ->
           looks
               .seers(known.seats(), tenant, uri)
@@ -255,6 +260,16 @@ final class TriggerKeeper implements AutoCloseable {
               });
     }
     return false;
+  }
+
+  /** Ticks that have runs are known by their keys, however long ago these began. */
+  private void replay(TriggerSeat seat, ReplayWindow window, TriggerSteps steps, Instant at) {
+    List<String> ticks = seat.ticks(window);
+    Set<String> begun =
+        ticks.isEmpty()
+            ? Set.of()
+            : TriggerTable.byKey(store.begunBy(seat.name().tenant(), ticks).await()).keySet();
+    steps.add(seat, seat.handle(new TriggerEvent.Replay(window, begun), at), at);
   }
 
   private static void tell(

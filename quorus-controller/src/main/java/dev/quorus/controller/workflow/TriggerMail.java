@@ -3,6 +3,7 @@ package dev.quorus.controller.workflow;
 import dev.quorus.controller.workflow.store.Mail;
 import dev.quorus.controller.workflow.store.TriggerStep;
 import dev.quorus.workflow.trigger.Lineage;
+import dev.quorus.workflow.trigger.ReplayWindow;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -25,8 +26,8 @@ sealed interface TriggerMail {
   /** The signed URL of a trigger was called; its signature is right. */
   record Called(TriggerStep.Name trigger, String signature, Instant at) implements TriggerMail {}
 
-  /** Files that were taken within a time are to be taken once more. */
-  record Replay(TriggerStep.Name trigger, Instant from, Instant to) implements TriggerMail {}
+  /** A time is to be made good. */
+  record Replay(TriggerStep.Name trigger, ReplayWindow window) implements TriggerMail {}
 
   /** A run writes where some trigger looks. */
   record Writes(String tenant, String uri, Lineage lineage) implements TriggerMail {}
@@ -42,8 +43,10 @@ sealed interface TriggerMail {
           case Fired(var trigger, String by) -> named("fired", trigger).put("by", by);
           case Called(var trigger, String signature, Instant at) ->
               named("called", trigger).put("signature", signature).put("at", at.toString());
-          case Replay(var trigger, Instant from, Instant to) ->
-              named("replay", trigger).put("from", from.toString()).put("to", to.toString());
+          case Replay(var trigger, ReplayWindow window) ->
+              named("replay", trigger)
+                  .put("from", window.from().toString())
+                  .put("to", window.to().toString());
           case Writes(String tenant, String uri, Lineage lineage) ->
               kind("writes")
                   .put("tenant", tenant)
@@ -80,8 +83,8 @@ sealed interface TriggerMail {
           Optional.of(
               new Replay(
                   name(body),
-                  Instant.parse(body.getString("from")),
-                  Instant.parse(body.getString("to"))));
+                  new ReplayWindow(
+                      Instant.parse(body.getString("from")), Instant.parse(body.getString("to")))));
       case "writes" ->
           Optional.of(
               new Writes(

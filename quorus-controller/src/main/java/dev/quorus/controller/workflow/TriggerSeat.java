@@ -5,6 +5,7 @@ import dev.quorus.controller.workflow.store.StoredWorkflow;
 import dev.quorus.controller.workflow.store.TriggerStep;
 import dev.quorus.workflow.model.Trigger;
 import dev.quorus.workflow.model.WorkflowDefinition;
+import dev.quorus.workflow.trigger.ReplayWindow;
 import dev.quorus.workflow.trigger.TriggerAction;
 import dev.quorus.workflow.trigger.TriggerEvent;
 import dev.quorus.workflow.trigger.TriggerJson;
@@ -118,6 +119,11 @@ final class TriggerSeat {
 
   List<String> active() {
     return run.active();
+  }
+
+  /** The keys of runs for the ticks in a time. */
+  List<String> ticks(ReplayWindow window) {
+    return run.ticks(window);
   }
 
   TriggerReply handle(TriggerEvent event, Instant at) {

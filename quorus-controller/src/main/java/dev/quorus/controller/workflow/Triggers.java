@@ -7,6 +7,7 @@ import dev.quorus.controller.workflow.store.WorkflowStore;
 import dev.quorus.core.time.Pause;
 import dev.quorus.core.transfer.Secret;
 import dev.quorus.workflow.model.Trigger;
+import dev.quorus.workflow.trigger.ReplayWindow;
 import dev.quorus.workflow.trigger.SignedCall;
 import dev.quorus.workflow.trigger.TriggerJson;
 import dev.quorus.workflow.trigger.TriggerRow;
@@ -113,18 +114,90 @@ public final class Triggers {
     return tell(name, new TriggerMail.Fired(name, by));
   }
 
+  /** What became of the wish to replay a window. */
+  public sealed interface Replayed {
+    /** It is done; what begins and waits is seen in the trigger. */
+    record Done(Shown trigger) implements Replayed {}
+
+    /** There is no such trigger. */
+    record NotFound() implements Replayed {}
+
+    /** The trigger cannot, as it is. */
+    record NotNow(String why) implements Replayed {}
+
+    /**
+     * There is something wrong with the window.
+     *
+     * @param field {@code from} or {@code to}
+     */
+    record BadWindow(String field, Instant value, String why) implements Replayed {}
+  }
+
+  /**
+   * Makes a time good: ticks that have no run get one, files that were taken are taken once more.
+   *
+   * @param to null for now
+   */
+  public Future<Replayed> replay(TriggerStep.Name name, Instant from, @Nullable Instant to) {
+    return Beside.run(() -> {
+      Instant now = means.clock().instant();
+      ReplayWindow window = new ReplayWindow(from, to == null ? now : to);
+      Optional<Replayed> refused = refusal(name, window, now);
+      if (refused.isPresent()) {
+        return refused.get();
+      }
+      send(new TriggerMail.Replay(name, window));
+      return find(name).<Replayed>map(Replayed.Done::new).orElseGet(Replayed.NotFound::new);
+    });
+  }
+
+  private Optional<Replayed> refusal(TriggerStep.Name name, ReplayWindow window, Instant now) {
+    Optional<Shown> shown = find(name);
+    Optional<Trigger> rule = rule(name);
+    if (shown.isEmpty() || rule.isEmpty()) {
+      return Optional.of(new Replayed.NotFound());
+    }
+    Optional<String> objection = ReplayWindow.objection(rule.get());
+    if (objection.isPresent()) {
+      return objection.map(Replayed.NotNow::new);
+    }
+    if (!shown.get().enabled()) {
+      return Optional.of(
+          new Replayed.NotNow("'%s' does not fire; enable it first".formatted(name.trigger())));
+    }
+    Optional<String> end = window.objectionToEnd(now);
+    return end.isPresent()
+        ? end.map(why -> new Replayed.BadWindow("to", window.to(), why))
+        : window
+            .objectionToBegin(rule.get(), now)
+            .map(why -> new Replayed.BadWindow("from", window.from(), why));
+  }
+
+  private Optional<Trigger> rule(TriggerStep.Name name) {
+    return workflows(name.tenant(), name.workflow()).stream()
+        .flatMap(
+            each -> Mistakes.read(each.name(), each.document()).definition().triggers().stream())
+        .filter(each -> each.name().equals(name.trigger()))
+        .findFirst();
+  }
+
   private Future<Optional<Shown>> tell(TriggerStep.Name name, TriggerMail word) {
     return Beside.run(() -> {
       if (find(name).isEmpty()) {
         return Optional.empty();
       }
-      long seq = store.send(word.write(), means.clock().instant()).await();
-      mail.run();
-      for (int looks = 0; looks < MOST_LOOKS && store.waits(seq).await(); looks++) {
-        Pause.SYSTEM.pause(LOOK);
-      }
+      send(word);
       return find(name);
     });
+  }
+
+  /** Waits a moment for the leader to deal with it. */
+  private void send(TriggerMail word) throws InterruptedException {
+    long seq = store.send(word.write(), means.clock().instant()).await();
+    mail.run();
+    for (int looks = 0; looks < MOST_LOOKS && store.waits(seq).await(); looks++) {
+      Pause.SYSTEM.pause(LOOK);
+    }
   }
 
   private Optional<Shown> find(TriggerStep.Name name) {

@@ -4,6 +4,10 @@ import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.FeedEvent;
+import dev.quorus.controller.store.FeedSubject;
+import dev.quorus.controller.store.RunMoved;
+import dev.quorus.controller.store.TransferMoved;
+import dev.quorus.controller.workflow.store.RunLine;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
@@ -37,8 +41,20 @@ public final class MemoryFeed implements EventFeed {
       String tenant, TransferId id, StateName state, Map<String, String> labels) {
     long seq = log.size() + 1L;
     log.add(
-        new FeedEvent(
+        new TransferMoved(
             new EventRecord(seq, id, MemoryTransfers.NOW, state, 0, null), tenant, labels));
+    return seq;
+  }
+
+  /** Appends a step of a run; its number. */
+  public long step(String tenant, String run, String workflow, String subject, String what) {
+    long seq;
+    synchronized (this) {
+      seq = log.size() + 1L;
+      RunLine line = new RunLine(MemoryTransfers.NOW, subject, what, null);
+      log.add(new RunMoved(new RunLine.Stored(seq, line), run, workflow, tenant));
+    }
+    listeners.forEach(Runnable::run);
     return seq;
   }
 
@@ -66,23 +82,40 @@ public final class MemoryFeed implements EventFeed {
   public synchronized Future<@Nullable EventBatch> after(
       String tenant, TransferId transfer, long seq, int most) {
     Predicate<FeedEvent> own =
-        event -> event.tenant().equals(tenant) && event.event().transfer().equals(transfer);
+        event ->
+            event.tenant().equals(tenant)
+                && event.subject().equals(new FeedSubject.OfTransfer(transfer));
+    return Future.succeededFuture(ofOne(own, seq, most));
+  }
+
+  @Override
+  public synchronized Future<@Nullable EventBatch> ofRun(
+      String tenant, String run, long seq, int most) {
+    return Future.succeededFuture(
+        ofOne(
+            event ->
+                event.tenant().equals(tenant) && event.subject().equals(new FeedSubject.OfRun(run)),
+            seq,
+            most));
+  }
+
+  private @Nullable EventBatch ofOne(Predicate<FeedEvent> own, long seq, int most) {
     if (log.stream().noneMatch(own)) {
-      return Future.succeededFuture(null);
+      return null;
     }
     EventBatch batch = batch(seq, most, own);
     boolean over =
         batch.events().size() < most
-            && log.stream().filter(own).anyMatch(each -> each.event().state().finished());
-    return Future.succeededFuture(new EventBatch(batch.events(), batch.upTo(), over));
+            && log.stream().filter(own).reduce((first, next) -> next).orElseThrow().last();
+    return new EventBatch(batch.events(), batch.upTo(), over);
   }
 
   private synchronized EventBatch batch(long seq, int most, Predicate<FeedEvent> which) {
     looks.incrementAndGet();
     List<FeedEvent> found =
-        log.stream().filter(each -> each.event().seq() > seq).filter(which).limit(most).toList();
+        log.stream().filter(each -> each.seq() > seq).filter(which).limit(most).toList();
     return new EventBatch(
-        found, found.size() < most ? Math.max(seq, log.size()) : found.getLast().event().seq());
+        found, found.size() < most ? Math.max(seq, log.size()) : found.getLast().seq());
   }
 
   @Override
@@ -90,7 +123,7 @@ public final class MemoryFeed implements EventFeed {
     List<FeedEvent> found =
         log.stream()
             .filter(each -> each.tenant().equals(tenant))
-            .sorted(Comparator.comparingLong((FeedEvent each) -> each.event().seq()).reversed())
+            .sorted(Comparator.comparingLong(FeedEvent::seq).reversed())
             .toList();
     return Future.succeededFuture(new EventBatch(found, log.size()));
   }

@@ -200,6 +200,66 @@ class StreamTest {
   }
 
   @Test
+  void stepsOfRunsStandAmongTheEventsOfTransfersAndAreChosenLikeThem() {
+    String run = IDS.next().toString();
+    try (SseReader all = stream(EVENTS);
+        SseReader daily = stream(EVENTS + "?workflow=daily&label=run%3D" + run);
+        SseReader ends = stream(EVENTS + "?state=SUCCEEDED")) {
+      api.feed.step("other", run, "daily", "run", "STARTED");
+      long transfer = happens(StateName.QUEUED);
+      long step = api.feed.step("default", run, "daily", "fetch", "ASKING");
+      long foreign = api.feed.step("default", run, "weekly", "run", "SUCCEEDED");
+      long end = happens(StateName.SUCCEEDED);
+
+      assertThat(all.ids(4)).isEqualTo(texts(transfer, step, foreign, end));
+      assertThat(ends.ids(1)).isEqualTo(texts(end));
+      Block event = requireNonNull(daily.event());
+      assertThat(event.id()).isEqualTo("" + step);
+      assertThat(event.event()).isEqualTo("run");
+      assertThat(new JsonObject(event.data()))
+          .isEqualTo(
+              new JsonObject()
+                  .put("seq", (int) step)
+                  .put("run", run)
+                  .put("workflow", "daily")
+                  .put("at", "2026-11-20T13:00:00Z")
+                  .put("subject", "fetch")
+                  .put("what", "ASKING"));
+    }
+  }
+
+  @Test
+  void theStreamOfARunBeginsWithItsFirstStepAndEndsWithItsLast() {
+    String run = IDS.next().toString();
+    String path = "/api/v1/workflow-runs/" + run + "/events";
+    long first = api.feed.step("default", run, "daily", "run", "FAILED");
+    long again = api.feed.step("default", run, "daily", "run", "RETRIED");
+    happens(StateName.QUEUED);
+
+    try (SseReader reader = stream(path);
+        SseReader later = streamFrom(path, first)) {
+      long last = api.feed.step("default", run, "daily", "run", "SUCCEEDED");
+
+      assertThat(reader.ids(3)).isEqualTo(texts(first, again, last));
+      assertThat(reader.event()).isNull();
+      assertThat(later.ids(2)).isEqualTo(texts(again, last));
+      assertThat(later.event()).isNull();
+      assertThat(ask(path, "" + last).statusCode()).isEqualTo(204);
+    }
+  }
+
+  @Test
+  void aRunOfNobodyOrOfAnotherTenantHasNoStream() {
+    String other = IDS.next().toString();
+    api.feed.step("other", other, "daily", "run", "STARTED");
+
+    for (String each : List.of(other, IDS.next().toString())) {
+      assertThat(ask("/api/v1/workflow-runs/" + each + "/events", null).statusCode())
+          .isEqualTo(404);
+    }
+  }
+
+  @Test
   void howFarARunningTransferIsComesWithoutANumber() {
     happens(StateName.RUNNING);
     api.progress.put(id, new Progress(700, 1_000));

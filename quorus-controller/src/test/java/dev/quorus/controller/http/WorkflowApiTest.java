@@ -140,6 +140,32 @@ class WorkflowApiTest {
     assertThat(answer.body()).contains(where);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {}                                | body/from | is missing
+          {"from":"yesterday"}              | body/from | a time as RFC 3339
+          {"from":"2020-01-01T00:00:00Z"}   | body/from | 30 days ago is forgotten
+          {"from":"2999-01-01T00:00:00Z"}   | body/to | must be after 'from'
+          {"from":"2020-01-01T00:00:00Z","to":"2999-01-01T00:00:00Z"} | body/to | in the future
+          {"from":"2020-01-01T00:00:00Z","till":"2020-01-02T00:00:00Z"} | till | is no field here
+          """)
+  void aWindowThatCannotBeReplayedIsRefused(String body, String where, String why) {
+    HttpResponse<String> answer = api.post("/api/v1/triggers/daily:nightly/replay", body);
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains(where, why);
+  }
+
+  @Test
+  void aTriggerThatIsNotThereHasNothingToReplay() {
+    String body = "{\"from\":\"2026-11-20T00:00:00Z\"}";
+
+    assertThat(api.post("/api/v1/triggers/daily:none/replay", body).statusCode()).isEqualTo(404);
+  }
+
   @Test
   void aRunIsBoundToItsPlan() {
     String hash = json(api.post("/api/v1/workflows/daily/plan", null)).getString("hash");

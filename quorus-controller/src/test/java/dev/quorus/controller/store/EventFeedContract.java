@@ -31,7 +31,7 @@ abstract class EventFeedContract extends StoreContract {
   }
 
   private static List<Long> numbers(EventBatch batch) {
-    return batch.events().stream().map(each -> each.event().seq()).toList();
+    return batch.events().stream().map(FeedEvent::seq).toList();
   }
 
   private TransferId other() {
@@ -50,13 +50,13 @@ abstract class EventFeedContract extends StoreContract {
 
     assertThat(numbers(batch)).containsExactly(before + 1, before + 2, before + 3, before + 4);
     assertThat(batch.upTo()).isEqualTo(before + 4).isEqualTo(bounds().last());
-    assertThat(batch.events())
+    assertThat(batch.ofTransfers())
         .extracting(each -> each.event().state())
         .containsExactly(StateName.QUEUED, StateName.ASSIGNED, StateName.RUNNING, StateName.QUEUED);
-    assertThat(batch.events())
+    assertThat(batch.ofTransfers())
         .extracting(each -> each.event().transfer())
         .containsExactly(ref.transfer(), ref.transfer(), ref.transfer(), other);
-    assertThat(batch.events().getFirst().event()).isEqualTo(events(ref.transfer()).getFirst());
+    assertThat(batch.ofTransfers().getFirst().event()).isEqualTo(events(ref.transfer()).getFirst());
   }
 
   @Test
@@ -104,7 +104,7 @@ abstract class EventFeedContract extends StoreContract {
     assertThat(numbers(own)).containsExactly(before + 1, before + 3);
     assertThat(numbers(others)).containsExactly(before + 2);
     assertThat(others.upTo()).isEqualTo(before + 3);
-    assertThat(others.events().getFirst().event().transfer()).isEqualTo(other);
+    assertThat(others.ofTransfers().getFirst().event().transfer()).isEqualTo(other);
     assertThat(numbers(get(feed().latest(TENANT)))).startsWith(before + 3, before + 1);
   }
 
@@ -117,7 +117,7 @@ abstract class EventFeedContract extends StoreContract {
     EventBatch whole = ofTransfer(TENANT, id, 0, 100);
     EventBatch half = ofTransfer(TENANT, id, 0, 1);
 
-    assertThat(whole.events())
+    assertThat(whole.ofTransfers())
         .extracting(each -> each.event().state())
         .containsExactly(StateName.QUEUED, StateName.CANCELLED);
     assertThat(whole.events().getLast().labels()).isEqualTo(Map.of("customer", "acme"));

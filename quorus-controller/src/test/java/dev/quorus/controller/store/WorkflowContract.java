@@ -131,6 +131,44 @@ abstract class WorkflowContract {
   }
 
   @Test
+  void stepsOfRunsStandInTheLogOfEventsByTheirNumbers() {
+    StoredRun run = begun();
+    long before = get(stores().events().bounds()).last();
+    AtomicInteger rung = new AtomicInteger();
+    stores().events().onAppended(rung::incrementAndGet);
+    get(leader.step(step(run, List.of(submit("a/b#1")), List.of())));
+
+    EventBatch all = get(stores().events().after(before, 100));
+    EventBatch own = get(stores().events().after(tenant, before, 100));
+    EventBatch first = get(stores().events().after(tenant, before, 1));
+    EventBatch ofRun =
+        Objects.requireNonNull(
+            StoreContract.<@Nullable EventBatch>get(
+                stores().events().ofRun(tenant, run.id(), 0, 100)));
+
+    assertThat(rung.get()).isPositive();
+    assertThat(all.events()).extracting(FeedEvent::seq).isSorted();
+    assertThat(own.events()).isEqualTo(all.events()).hasSize(2);
+    assertThat(own.ofTransfers()).hasSize(1);
+    assertThat(first.events()).containsExactly(all.events().getFirst());
+    assertThat(first.upTo()).isEqualTo(before + 1);
+    assertThat(ofRun.events())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            RunMoved.class,
+            moved -> {
+              assertThat(moved.run()).isEqualTo(run.id());
+              assertThat(moved.labels()).containsEntry("workflow", "daily");
+              assertThat(moved.stored().line().subject()).isEqualTo("fetch");
+            });
+    assertThat(ofRun.over()).isFalse();
+    assertThat(
+            StoreContract.<@Nullable EventBatch>get(
+                stores().events().ofRun("nobody", run.id(), 0, 100)))
+        .isNull();
+  }
+
+  @Test
   void aRunBeginsOnceForItsKeyAndTheLeaderHearsOfIt() {
     put("daily", "one", false);
     NewRun run = newRun(new StartKey("k", "print"));
@@ -400,8 +438,11 @@ abstract class WorkflowContract {
             NOW);
     get(leader.step(over));
 
+    long last = get(store.lines(run.id(), 0, 10)).getLast().seq();
+
     assertThat(get(store.purgeEndedBefore(Instant.EPOCH.plusSeconds(2)))).isEqualTo(1);
 
+    assertThat(get(stores().events().bounds()).purged()).isGreaterThanOrEqualTo(last);
     assertThat(get(store.run(tenant, run.id()))).isNull();
     assertThat(get(store.rows(run.id())).rows()).isEmpty();
     assertThat(get(store.lines(run.id(), 0, 10))).isEmpty();

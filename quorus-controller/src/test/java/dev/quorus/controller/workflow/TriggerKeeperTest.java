@@ -304,6 +304,27 @@ class TriggerKeeperTest {
   }
 
   @Test
+  void aReplayedWindowHasOneRunForEachTickThatHadNone() {
+    given("again", "{name: t, cron: {expression: 0 * * * *, catchUp: one}}", "/out/x");
+    enabledAt(Instant.parse("2026-11-20T00:30:00Z"));
+    flow.stand();
+    flow.jumpTo(Instant.parse("2026-11-20T03:30:00Z"));
+    flow.takeOver();
+    untilRuns("again", 1);
+    TriggerStep.Name name = new TriggerStep.Name(FlowFixture.TENANT, "again", "t");
+    Instant from = Instant.parse("2026-11-20T01:00:00Z");
+
+    FlowFixture.get(flow.triggers.replay(name, from, null));
+    untilRuns("again", 3);
+    FlowFixture.get(flow.triggers.replay(name, from, null));
+    flow.takeOver();
+    FlowFixture.get(flow.triggers.replay(name, from, null));
+
+    assertThat(times("again"))
+        .containsExactly(from, from.plusSeconds(3_600), from.plusSeconds(7_200));
+  }
+
+  @Test
   void peopleSwitchATriggerOffAndOnAndFireIt() {
     given("switched", "{name: t, interval: {every: 1h}}", "/out/x");
     enabledAt(Instant.parse("2026-11-20T00:00:00Z"));

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import dev.quorus.benchmarks.figure.Results;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
+import dev.quorus.benchmarks.plan.Kept;
 import dev.quorus.benchmarks.plan.Profile;
 import dev.quorus.benchmarks.plan.Settings;
 import dev.quorus.benchmarks.report.Machine;
@@ -25,11 +26,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.slf4j.LoggerFactory;
 
 /** Runs the benchmarks that are wanted, one after another, and writes the report. */
@@ -37,12 +39,13 @@ public final class Suite {
   private static final int EX_MISSED = 1;
   private static final int EX_BROKEN = 2;
   private static final int EX_USAGE = 64;
+  private static final int SMOKE_THREADS = 4;
   private static final Path TMPFS = Path.of("/dev/shm");
 
   private final Settings settings;
   private final PrintStream out;
   private final Results results = new Results();
-  private final List<String> broken = new ArrayList<>();
+  private final List<String> broken = Collections.synchronizedList(new ArrayList<>());
 
   private Suite(Settings settings, PrintStream out) {
     this.settings = settings;
@@ -75,14 +78,17 @@ public final class Suite {
     List<Benchmark> wanted =
         Benchmarks.ALL.stream().filter(each -> settings.wants(each.rows())).toList();
     Path work = workFolder();
-    try {
-      Bench bench = new Bench(settings, results, work, out);
-      Benchmarks.leaveOutOthers(results);
-      for (int i = 0; i < wanted.size(); i++) {
-        run(wanted.get(i), bench, "[%d/%d] ".formatted(i + 1, wanted.size()));
+    try (Kept kept = new Kept()) {
+      Bench bench = new Bench(settings, results, work, out, kept);
+      if (settings.profile() == Profile.SMOKE) {
+        runTogether(wanted, bench);
+      } else {
+        for (int i = 0; i < wanted.size(); i++) {
+          run(wanted.get(i), bench, "[%d/%d] ".formatted(i + 1, wanted.size()));
+        }
       }
     } finally {
-      delete(work);
+      Bench.delete(work);
     }
     List<Verdict> verdicts = new Judge(results).judge(targets);
     String profile = settings.profile().toString().toLowerCase(Locale.ROOT);
@@ -99,6 +105,13 @@ public final class Suite {
     }
   }
 
+  /** Whose figures mean nothing may disturb each other; most of them wait most of the time. */
+  private void runTogether(List<Benchmark> wanted, Bench bench) {
+    try (ExecutorService threads = Executors.newFixedThreadPool(SMOKE_THREADS)) {
+      wanted.forEach(each -> threads.execute(() -> run(each, bench, "")));
+    }
+  }
+
   private void run(Benchmark benchmark, Bench bench, String position) {
     out.println(position + benchmark.title() + " " + benchmark.rows());
     long begin = Ticker.SYSTEM.nanos();
@@ -110,7 +123,8 @@ public final class Suite {
     } catch (Exception e) {
       broke(benchmark, e);
     }
-    out.printf("  took %.1f s%n", (Ticker.SYSTEM.nanos() - begin) / 1e9);
+    double seconds = (Ticker.SYSTEM.nanos() - begin) / 1e9;
+    out.printf("  took %.1f s: %s%n", seconds, benchmark.title());
   }
 
   private void broke(Benchmark benchmark, Exception failure) {
@@ -155,13 +169,5 @@ public final class Suite {
     return Files.isWritable(TMPFS)
         ? Files.createTempDirectory(TMPFS, "quorus-benchmarks-")
         : Files.createTempDirectory("quorus-benchmarks-");
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    }
   }
 }

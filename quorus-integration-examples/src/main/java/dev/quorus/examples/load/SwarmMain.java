@@ -38,7 +38,7 @@ public final class SwarmMain {
     System.out.printf(
         "%d agents joined for %.2f ms of the controller's CPU time each%n",
         swarm.connected(), (CpuTime.seconds(pid) - joining) * 1_000 / agents);
-    Pause.SYSTEM.pause(SETTLE);
+    Pause.SYSTEM.pause(time.compareTo(SETTLE) < 0 ? time : SETTLE);
     swarm.heard();
     double began = CpuTime.seconds(pid);
     Pause.SYSTEM.pause(time);

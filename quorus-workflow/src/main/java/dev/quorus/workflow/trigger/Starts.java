@@ -63,9 +63,20 @@ final class Starts {
    */
   void want(TriggerAction.Start start, boolean waits, Instant now) {
     used.values().removeIf(until -> until.isBefore(now));
-    if (used.putIfAbsent(start.key(), now.plus(REMEMBERED)) != null) {
-      return;
+    if (used.putIfAbsent(start.key(), now.plus(REMEMBERED)) == null) {
+      place(start, waits);
     }
+  }
+
+  /** The same for one that was left out before; it waits for others. */
+  void again(TriggerAction.Start start, Instant now) {
+    if (!active.contains(start.key()) && !queue.contains(start)) {
+      used.put(start.key(), now.plus(REMEMBERED));
+      place(start, true);
+    }
+  }
+
+  private void place(TriggerAction.Start start, boolean waits) {
     if (start.lineage().depth() > trigger.maxDepth()) {
       leave(start, "LINEAGE", tooDeep(start.lineage()));
     } else if (!busy()) {

@@ -4,6 +4,7 @@ import dev.quorus.workflow.run.RunOutcome;
 import dev.quorus.workflow.run.Why;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** What happened. Each may be told more than once. */
 public sealed interface TriggerEvent {
@@ -37,6 +38,15 @@ public sealed interface TriggerEvent {
   /** A run that this trigger started has ended. */
   record RunEnded(String key) implements TriggerEvent {}
 
-  /** Files that were taken within a time are to be taken once more, if they are still there. */
-  record Replay(Instant from, Instant to) implements TriggerEvent {}
+  /**
+   * A time is to be made good: ticks that have no run get one, files that were taken are taken once
+   * more, if they are still there.
+   *
+   * @param begun keys of {@link TriggerRun#ticks} that have runs
+   */
+  record Replay(ReplayWindow window, Set<String> begun) implements TriggerEvent {
+    public Replay {
+      begun = Set.copyOf(begun);
+    }
+  }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +92,7 @@ public final class TriggerRun {
       case TriggerEvent.OtherEnded ended -> otherEnded(ended);
       case TriggerEvent.Called(String signature, Instant signedAt) -> called(signature, signedAt);
       case TriggerEvent.RunEnded(String key) -> starts.ended(key);
-      case TriggerEvent.Replay(Instant from, Instant to) -> replay(from, to);
+      case TriggerEvent.Replay(ReplayWindow window, Set<String> begun) -> replay(window, begun);
     }
     startBatches();
     wake().ifPresent(each -> actions.add(new TriggerAction.Wake(each)));
@@ -204,10 +205,28 @@ public final class TriggerRun {
     }
   }
 
-  private void replay(Instant from, Instant to) {
+  private void replay(ReplayWindow window, Set<String> begun) {
     if (arrivals != null) {
-      arrivals.replay(from, to);
+      arrivals.replay(window.from(), window.to());
+      if (!looking) {
+        // What is not there any more must not be taken.
+        look();
+      }
+    } else if (trigger.cause() instanceof Cron cron) {
+      for (Instant each : window.ticks(cron)) {
+        TriggerAction.Start start = start(each.toString(), each, List.of(), Lineage.NONE);
+        if (!begun.contains(start.key())) {
+          starts.again(start, now);
+        }
+      }
     }
+  }
+
+  /** The keys of runs for the ticks in a time. */
+  public List<String> ticks(ReplayWindow window) {
+    return trigger.cause() instanceof Cron cron
+        ? window.ticks(cron).stream().map(each -> key(each.toString())).toList()
+        : List.of();
   }
 
   /** Files are never left out because a run goes on: they wait for the next one. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -132,11 +133,25 @@ class ArrivalTriggerTest {
     clock.pass(Duration.ofMinutes(9));
     Instant start = Instant.parse(START);
 
-    clock.tell(new TriggerEvent.Replay(start, start.plusSeconds(60)));
+    clock.tell(new TriggerEvent.Replay(new ReplayWindow(start, start.plusSeconds(60)), Set.of()));
     clock.pass(Duration.ofMinutes(1));
 
     assertThat(clock.batches())
         .containsExactly(List.of("/drop/a"), List.of("/drop/b"), List.of("/drop/a"));
+  }
+
+  @Test
+  void doesNotTakeOnceMoreWhatIsGone() {
+    Clockwork clock = drop("");
+    clock.arrives("/drop/a", 1, START);
+    clock.pass(Duration.ofMinutes(1));
+    clock.folder.clear();
+    Instant start = Instant.parse(START);
+
+    clock.tell(new TriggerEvent.Replay(new ReplayWindow(start, start.plusSeconds(600)), Set.of()));
+    clock.pass(Duration.ofMinutes(2));
+
+    assertThat(clock.batches()).containsExactly(List.of("/drop/a"));
   }
 
   @Test

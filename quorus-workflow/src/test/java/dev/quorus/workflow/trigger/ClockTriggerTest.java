@@ -61,6 +61,44 @@ class ClockTriggerTest {
   }
 
   @Test
+  void makesTicksGoodThatHaveNoRunWhenItIsToldTo() {
+    Clockwork clock = hourly("one");
+    ReplayWindow day =
+        new ReplayWindow(
+            Instant.parse("2026-11-20T09:00:00Z"), Instant.parse("2026-11-20T13:00:00Z"));
+
+    clock.tell(new TriggerEvent.Replay(day, clock.runs.keySet()));
+    clock.tell(new TriggerEvent.Replay(day, clock.runs.keySet()));
+
+    assertThat(clock.times())
+        .containsExactlyInAnyOrder(
+            "2026-11-20T09:00:00Z",
+            "2026-11-20T10:00:00Z",
+            "2026-11-20T11:00:00Z",
+            "2026-11-20T12:00:00Z",
+            "2026-11-20T13:00:00Z");
+  }
+
+  @Test
+  void ticksThatAreMadeGoodWaitForEachOther() {
+    Clockwork clock =
+        Clockwork.of("cron: {expression: 0 * * * *, catchUp: skip}", "2026-11-20T08:30:00Z");
+    clock.outageUntil("2026-11-20T11:15:00Z");
+    ReplayWindow outage =
+        new ReplayWindow(
+            Instant.parse("2026-11-20T09:00:00Z"), Instant.parse("2026-11-20T11:15:00Z"));
+
+    clock.tell(new TriggerEvent.Replay(outage, Set.of()));
+    assertThat(clock.times()).containsExactly("2026-11-20T09:00:00Z");
+    clock.kill();
+    clock.endAll();
+    clock.endAll();
+
+    assertThat(clock.times())
+        .containsExactly("2026-11-20T09:00:00Z", "2026-11-20T10:00:00Z", "2026-11-20T11:00:00Z");
+  }
+
+  @Test
   void saysHowManyTicksItLeftOut() {
     assertThat(hourly("skip").left).singleElement().asString().contains("3 ticks were missed");
   }

@@ -92,6 +92,11 @@ final class Ledger {
     return present.event();
   }
 
+  /** Whether this transaction gave numbers to events. */
+  boolean appended() {
+    return present.event() != stored.event();
+  }
+
   long nextBell() {
     present = with(present.event(), present.bell() + 1, present.epoch());
     return present.bell();

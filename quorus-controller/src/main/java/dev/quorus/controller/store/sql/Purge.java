@@ -52,7 +52,7 @@ final class Purge {
             .list(row -> new Old(TransferId.parse(row.getString(1)), row.getLong(2)));
     List<TransferId> ids = slice.stream().map(Old::id).toList();
     if (!ids.isEmpty()) {
-      remember(session, slice.getLast().finished());
+      rememberOf(session, slice.getLast().finished());
       remove(session, ids);
       events.purged(ids);
     }
@@ -60,8 +60,12 @@ final class Purge {
   }
 
   /** So that whoever asks for events after one that is gone can be told so. */
-  private static void remember(Session session, long finished) throws SQLException {
-    long last = session.prepare(LAST_EVENT).number(finished).one(row -> row.getLong(1));
+  private static void rememberOf(Session session, long finished) throws SQLException {
+    remember(session, session.prepare(LAST_EVENT).number(finished).one(row -> row.getLong(1)));
+  }
+
+  /** The greatest number of an event that is removed by this transaction. */
+  static void remember(Session session, long last) throws SQLException {
     session.prepare(REMEMBER).number(last).number(last).update();
   }
 

@@ -4,12 +4,15 @@ import dev.quorus.controller.store.EventBatch;
 import dev.quorus.controller.store.EventFeed;
 import dev.quorus.controller.store.EventRecord;
 import dev.quorus.controller.store.FeedEvent;
+import dev.quorus.controller.store.RunMoved;
+import dev.quorus.controller.store.TransferMoved;
 import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import io.vertx.core.Future;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +71,7 @@ final class SqlEventFeed implements EventFeed {
       return batch(
           session,
           session.prepare(OF_ALL).number(seq).number(end).number(most).list(SqlEventFeed::row),
+          RunFeed.between(session, null, seq, end, most),
           new Range(seq, end, most));
     });
   }
@@ -85,6 +89,7 @@ final class SqlEventFeed implements EventFeed {
               .text(tenant)
               .number(most)
               .list(SqlEventFeed::row),
+          RunFeed.between(session, tenant, seq, end, most),
           new Range(seq, end, most));
     });
   }
@@ -96,24 +101,31 @@ final class SqlEventFeed implements EventFeed {
       long start = Math.max(0, last - WINDOW);
       List<Row> rows =
           session.prepare(LATEST).number(start).number(last).text(tenant).list(SqlEventFeed::row);
-      return new EventBatch(labelled(rows, labels(session, start, last)), last);
+      return new EventBatch(List.copyOf(labelled(rows, labels(session, start, last))), last);
     });
   }
 
   /** What was looked at. */
   private record Range(long after, long end, int most) {
-    long reached(List<Row> rows) {
-      return rows.size() < most ? Math.max(after, end) : rows.getLast().event().seq();
+    /** The first of both, and how far they reach. */
+    EventBatch first(List<TransferMoved> moves, List<RunMoved> steps) {
+      List<FeedEvent> all = new ArrayList<>(moves);
+      if (!steps.isEmpty()) {
+        all.addAll(steps);
+        all.sort(Comparator.comparingLong(FeedEvent::seq));
+      }
+      return all.size() < most
+          ? new EventBatch(all, Math.max(after, end))
+          : new EventBatch(all.subList(0, most), all.get(most - 1).seq());
     }
   }
 
   /** The end was read before the events, so none up to it is missing. */
-  private static EventBatch batch(Session session, List<Row> rows, Range range)
-      throws SQLException {
-    long reached = range.reached(rows);
+  private static EventBatch batch(
+      Session session, List<Row> rows, List<RunMoved> steps, Range range) throws SQLException {
     Map<String, Map<String, String>> labels =
-        rows.isEmpty() ? Map.of() : labels(session, range.after(), reached);
-    return new EventBatch(labelled(rows, labels), reached);
+        rows.isEmpty() ? Map.of() : labels(session, range.after(), rows.getLast().event().seq());
+    return range.first(labelled(rows, labels), steps);
   }
 
   @Override
@@ -138,10 +150,18 @@ final class SqlEventFeed implements EventFeed {
       labels.put(each.name(), each.value());
     }
     List<FeedEvent> events =
-        rows.stream().map(each -> new FeedEvent(each.event(), tenant, labels)).toList();
+        rows.stream()
+            .<FeedEvent>map(each -> new TransferMoved(each.event(), tenant, labels))
+            .toList();
     boolean whole = rows.size() < most;
     long seen = rows.isEmpty() ? seq : rows.getLast().event().seq();
     return new EventBatch(events, whole ? Math.max(last, seen) : seen, whole && finished);
+  }
+
+  @Override
+  public Future<@Nullable EventBatch> ofRun(String tenant, String run, long seq, int most) {
+    return readers.read(
+        session -> RunFeed.of(session, tenant, run, seq, most, bounds(session).last()));
   }
 
   private static Map<String, Map<String, String>> labels(Session session, long after, long end)
@@ -155,11 +175,12 @@ final class SqlEventFeed implements EventFeed {
     return labels;
   }
 
-  private static List<FeedEvent> labelled(List<Row> rows, Map<String, Map<String, String>> labels) {
-    List<FeedEvent> events = new ArrayList<>(rows.size());
+  private static List<TransferMoved> labelled(
+      List<Row> rows, Map<String, Map<String, String>> labels) {
+    List<TransferMoved> events = new ArrayList<>(rows.size());
     for (Row each : rows) {
       Map<String, String> own = labels.get(each.event().transfer().toString());
-      events.add(new FeedEvent(each.event(), each.tenant(), own == null ? Map.of() : own));
+      events.add(new TransferMoved(each.event(), each.tenant(), own == null ? Map.of() : own));
     }
     return events;
   }

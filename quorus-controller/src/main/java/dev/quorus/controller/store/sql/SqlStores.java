@@ -71,7 +71,7 @@ final class SqlStores implements Stores {
             new Transactions.Books(ledger, audit),
             counters,
             ticker,
-            () -> committed(recent, events),
+            () -> committed(recent, events, ledger),
             deadlines::databaseIsAway);
     this.commit =
         new GroupCommit(transactions, answers, counters, upkeep, replies, deadlines, ticker);
@@ -91,12 +91,12 @@ final class SqlStores implements Stores {
             new WorkflowSteps(moves, mails, runs), orders, new TransferRow(orders), transfers);
   }
 
-  private void committed(@Nullable RecentRecords recent, EventLog events) {
+  private void committed(@Nullable RecentRecords recent, EventLog events, Ledger ledger) {
     var changed = events.takeChanged();
     if (recent != null) {
       recent.forget(changed);
     }
-    if (!changed.isEmpty()) {
+    if (!changed.isEmpty() || ledger.appended()) {
       feed.appended();
     }
   }

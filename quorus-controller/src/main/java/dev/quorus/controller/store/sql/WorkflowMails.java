@@ -99,7 +99,8 @@ final class WorkflowMails {
         .list(WorkflowMails::line);
   }
 
-  private static RunLine.Stored line(ResultSet row) throws SQLException {
+  /** From number, time, subject, what, code and message. */
+  static RunLine.Stored line(ResultSet row) throws SQLException {
     @Nullable String code = row.getString(5);
     return new RunLine.Stored(
         row.getLong(1),

@@ -40,6 +40,7 @@ final class WorkflowRuns {
           "DELETE FROM workflow_rows WHERE run_id = ?",
           "DELETE FROM workflow_events WHERE run_id = ?",
           "DELETE FROM workflow_runs WHERE id = ?");
+  private static final String LAST_EVENT = "SELECT MAX(seq) FROM workflow_events WHERE run_id = ?";
   private static final Map<String, String> STATES =
       Map.of(
           "NEW", "phase = 'NEW'",
@@ -171,6 +172,7 @@ final class WorkflowRuns {
     List<String> ids =
         session.prepare(ENDED).number(before).number(most).list(row -> row.getString(1));
     if (!ids.isEmpty()) {
+      remember(session, ids);
       for (String removal : REMOVALS) {
         Prepared each = session.prepare(removal);
         for (String id : ids) {
@@ -180,6 +182,15 @@ final class WorkflowRuns {
       }
     }
     return ids.size();
+  }
+
+  /** So that whoever asks for events after one that is gone can be told so. */
+  private static void remember(Session session, List<String> ids) throws SQLException {
+    long last = 0;
+    for (String id : ids) {
+      last = Math.max(last, session.prepare(LAST_EVENT).text(id).one(row -> row.getLong(1)));
+    }
+    Purge.remember(session, last);
   }
 
   private static StoredRun read(ResultSet row) throws SQLException {

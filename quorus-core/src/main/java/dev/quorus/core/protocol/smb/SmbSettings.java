@@ -53,6 +53,11 @@ public record SmbSettings(
     return new SmbSettings(connect, answer, signingRequired, encryption, other);
   }
 
+  /** The same, with messages protected like this. */
+  public SmbSettings protecting(boolean signed, Encryption encrypted) {
+    return new SmbSettings(connect, answer, signed, encrypted, sessions);
+  }
+
   private static void check(String name, Duration value) {
     if (value.toMillis() < 1 || value.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** All that was measured so far, and what was left out. For one thread. */
+/** All that was measured so far, and what was left out. For any thread. */
 public final class Results {
   private record Key(String row, String subject, Metric metric) {}
 
@@ -18,7 +18,7 @@ public final class Results {
   private final Map<String, String> leftOut = new LinkedHashMap<>();
 
   /** One more run. */
-  public void add(String row, String subject, Metric metric, double value) {
+  public synchronized void add(String row, String subject, Metric metric, double value) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException(
           "%s of %s, %s is %s".formatted(metric.wire(), row, subject, value));
@@ -27,13 +27,13 @@ public final class Results {
   }
 
   /** Throughput, mean and percentiles of one run, and its latencies to those of the others. */
-  public void add(String row, String subject, double perSecond, Histogram micros) {
+  public synchronized void add(String row, String subject, double perSecond, Histogram micros) {
     add(row, subject, Metric.REQUESTS_PER_SECOND, perSecond);
     addLatencies(row, subject, micros);
   }
 
   /** Mean and percentiles of one run, and its latencies to those of the others. */
-  public void addLatencies(String row, String subject, Histogram micros) {
+  public synchronized void addLatencies(String row, String subject, Histogram micros) {
     add(row, subject, Metric.MEAN_MS, micros.getMean() / 1e3);
     add(row, subject, Metric.P50_MS, Latency.millisAt(micros, 50));
     add(row, subject, Metric.P95_MS, Latency.millisAt(micros, 95));
@@ -42,12 +42,12 @@ public final class Results {
   }
 
   /** Says why a row, or a part of it, has no figures. */
-  public void leaveOut(String what, String why) {
+  public synchronized void leaveOut(String what, String why) {
     leftOut.put(what, why);
   }
 
   /** In the order in which they were measured. */
-  public List<Figure> figures() {
+  public synchronized List<Figure> figures() {
     return runs.entrySet().stream()
         .map(each ->
             new Figure(
@@ -58,19 +58,19 @@ public final class Results {
         .toList();
   }
 
-  public Optional<Figure> find(String row, String subject, Metric metric) {
+  public synchronized Optional<Figure> find(String row, String subject, Metric metric) {
     List<Double> found = runs.get(new Key(row, subject, metric));
     return Optional.ofNullable(found).map(each -> new Figure(row, subject, metric, each));
   }
 
-  public List<Latency> latencies() {
+  public synchronized List<Latency> latencies() {
     return latencies.entrySet().stream()
         .map(each -> new Latency(each.getKey().row(), each.getKey().subject(), each.getValue()))
         .toList();
   }
 
   /** What has no figures, and why. */
-  public Map<String, String> leftOut() {
+  public synchronized Map<String, String> leftOut() {
     return Map.copyOf(leftOut);
   }
 }

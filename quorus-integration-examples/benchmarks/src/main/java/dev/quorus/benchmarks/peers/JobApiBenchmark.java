@@ -9,6 +9,7 @@ import dev.quorus.benchmarks.plan.Benchmark;
 import dev.quorus.benchmarks.process.Command;
 import dev.quorus.benchmarks.process.FileServerProcess;
 import dev.quorus.benchmarks.process.JavaProcess;
+import dev.quorus.benchmarks.process.Servers;
 import dev.quorus.core.time.Pause;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -55,7 +56,7 @@ public final class JobApiBenchmark implements Benchmark {
     }
     Files.write(folder.resolve("file"), new byte[10 << 10]);
     try (JavaProcess files = FileServerProcess.start(folder, 0);
-        QuorusService quorus = QuorusService.start(bench.folder("job-api"))) {
+        QuorusService quorus = QuorusService.start(bench, "job-api", Servers.Use.WAITING)) {
       Jobs jobs = new Jobs(bench, wrk.get(), folder, files.firstLine());
       jobs.ours(quorus, bench.pick(1, 8, 15), false);
       for (int i = 0; i < bench.pick(1, 2, 5); i++) {

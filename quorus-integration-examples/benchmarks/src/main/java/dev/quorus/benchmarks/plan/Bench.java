@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /**
  * What a benchmark is given.
@@ -12,8 +14,9 @@ import java.nio.file.Path;
  * @param results where its figures go
  * @param work a folder on tmpfs where there is one, for data that disks shall not slow down
  * @param out who watches
+ * @param kept what several benchmarks share
  */
-public record Bench(Settings settings, Results results, Path work, PrintStream out) {
+public record Bench(Settings settings, Results results, Path work, PrintStream out, Kept kept) {
   public Profile profile() {
     return settings.profile();
   }
@@ -38,6 +41,15 @@ public record Bench(Settings settings, Results results, Path work, PrintStream o
   public void leaveOut(String what, String why) {
     results.leaveOut(what, why);
     say("left out: " + what + ": " + why);
+  }
+
+  /** Removes a folder and all in it. */
+  public static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
+    }
   }
 
   /** A new folder of its own below the work folder. */

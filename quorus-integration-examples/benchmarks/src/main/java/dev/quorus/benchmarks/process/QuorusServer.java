@@ -1,43 +1,39 @@
 package dev.quorus.benchmarks.process;
 
 import dev.quorus.cli.local.LocalServer;
-import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code ./quorus start} as users run it, with its own home, data and root below one folder, and
  * its limits of requests as they come.
  */
-public final class QuorusServer implements AutoCloseable {
-  private static final Duration STARTED_WITHIN = Duration.ofSeconds(60);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(3);
-
+public final class QuorusServer implements Quorus {
   private final Path folder;
-  private final Process process;
+  private final QuorusProcess process;
   private final LocalServer server;
   private final double firstAnswerMillis;
 
-  private QuorusServer(Path folder, Process process, LocalServer server, double firstAnswerMillis) {
+  private QuorusServer(
+      Path folder, QuorusProcess process, LocalServer server, double firstAnswerMillis) {
     this.folder = folder;
     this.process = process;
     this.server = server;
     this.firstAnswerMillis = firstAnswerMillis;
   }
 
-  /** Starts one below the folder, with more options; returns when it gave its first answer. */
+  /**
+   * Starts one below the folder, with more options; returns when it gave its first answer. In the
+   * folder of one that was closed it goes on with what that one had.
+   */
   public static QuorusServer start(Path folder, String... options)
       throws IOException, InterruptedException {
     return startWith("", folder, options);
@@ -49,99 +45,68 @@ public final class QuorusServer implements AutoCloseable {
     for (String each : List.of("home", "data", "root")) {
       Files.createDirectories(folder.resolve(each));
     }
+    Files.deleteIfExists(folder.resolve("home").resolve(LocalServer.FILE));
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("start", "--port", "0", "--data", data(folder).toString()));
+    arguments.addAll(List.of("--root", folder.resolve("root").toString()));
+    arguments.addAll(List.of(options));
     long begin = Ticker.SYSTEM.nanos();
-    Process process = launch(folder, javaOptions, List.of(options));
+    QuorusProcess process =
+        QuorusProcess.launch(folder, Map.of("QUORUS_JAVA_OPTS", javaOptions), arguments);
     try {
-      LocalServer server = awaitAnswer(folder, process);
-      return new QuorusServer(folder, process, server, (Ticker.SYSTEM.nanos() - begin) / 1e6);
+      process.awaitReady(() -> url(folder));
+      double millis = (Ticker.SYSTEM.nanos() - begin) / 1e6;
+      return new QuorusServer(folder, process, registered(folder).orElseThrow(), millis);
     } catch (IOException | InterruptedException | RuntimeException e) {
-      process.destroyForcibly();
+      process.close();
       throw e;
     }
   }
 
-  private static Process launch(Path folder, String javaOptions, List<String> options)
-      throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Checkout.file("quorus").toString());
-    command.addAll(List.of("start", "--port", "0", "--data", folder.resolve("data").toString()));
-    command.addAll(List.of("--root", folder.resolve("root").toString()));
-    command.addAll(options);
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
-    builder.environment().put("QUORUS_HOME", folder.resolve("home").toString());
-    builder.environment().put("QUORUS_JAVA_OPTS", javaOptions);
-    Process process =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("server.log").toFile())
-            .start();
-    // Whoever stops the suite wants no server to stay.
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-    return process;
+  private static @Nullable URI url(Path folder) throws IOException {
+    return registered(folder).map(LocalServer::url).orElse(null);
   }
 
-  private static LocalServer awaitAnswer(Path folder, Process process)
-      throws IOException, InterruptedException {
-    long end = Ticker.SYSTEM.nanos() + STARTED_WITHIN.toNanos();
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      while (process.isAlive() && Ticker.SYSTEM.nanos() < end) {
-        Optional<LocalServer> found = LocalServer.find(folder.resolve("home"));
-        if (found.isPresent() && answers(client, found.get().url())) {
-          return found.get();
-        }
-        Pause.SYSTEM.pause(LOOK_EVERY);
-      }
-    }
-    throw new IOException(
-        "the server did not start; it said: " + Files.readString(folder.resolve("server.log")));
+  private static Optional<LocalServer> registered(Path folder) throws IOException {
+    return LocalServer.find(folder.resolve("home"));
   }
 
-  private static boolean answers(HttpClient client, URI url) throws InterruptedException {
-    try {
-      HttpRequest request = HttpRequest.newBuilder(url.resolve("/health/ready")).build();
-      return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
-    } catch (IOException notYet) {
-      return false;
-    }
+  private static Path data(Path folder) {
+    return folder.resolve("data");
   }
 
-  /** From its launch to its first answer, in milliseconds. */
+  @Override
   public double firstAnswerMillis() {
     return firstAnswerMillis;
   }
 
+  @Override
   public URI url() {
     return server.url();
   }
 
+  @Override
   public long pid() {
     return server.pid();
   }
 
-  /** The folder that its transfers may read and write. */
+  @Override
+  public Path data() {
+    return data(folder);
+  }
+
+  @Override
   public Path root() {
     return folder.resolve("root");
   }
 
-  /** The key of its administrator. */
+  @Override
   public String key() throws IOException {
     return Files.readString(server.adminKey()).strip();
   }
 
-  /** What each request needs. */
-  public Map<String, String> headers() throws IOException {
-    return Map.of("Authorization", "Bearer " + key());
-  }
-
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-    try {
-      process.waitFor(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    process.close();
   }
 }
