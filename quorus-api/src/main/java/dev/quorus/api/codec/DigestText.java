@@ -17,7 +17,7 @@ final class DigestText {
       case "sha512" -> 128;
       case "sha1" -> 40;
       case "md5" -> 32;
-      case "crc32c" -> 8;
+      case "crc32c", "crc32" -> 8;
       default -> -1;
     };
   }

@@ -43,7 +43,7 @@ enum TextRule {
   DIGEST(
       3,
       135,
-      "must be sha256, sha512, sha1, md5 or crc32c, alone or with a colon and the hexadecimal"
+      "must be sha256, sha512, sha1, md5, crc32c or crc32, alone or with a colon and the hexadecimal"
           + " digest of that algorithm's length"),
   HEADER_NAME(
       1,

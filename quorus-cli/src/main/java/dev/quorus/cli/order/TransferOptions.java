@@ -63,7 +63,7 @@ public final class TransferOptions {
                 + " known, else by size, with the SHA-256 of the bytes recorded.");
     option(spec, "--digest", "ALG[:HEX]", DigestChoice.class, Parsed.by(DigestChoice::parse))
         .add(
-            "Compute this digest (sha256, sha512, sha1, md5, crc32c); with HEX, the bytes must"
+            "Compute this digest (sha256, sha512, sha1, md5, crc32c, crc32); with HEX, the bytes must"
                 + " have it.");
     option(
             spec,

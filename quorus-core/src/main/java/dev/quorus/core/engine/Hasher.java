@@ -7,15 +7,19 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
+import java.util.zip.Checksum;
 
 /** Computes one digest over a file's bytes. For one thread at a time. */
 sealed interface Hasher {
 
   static Hasher of(DigestAlgorithm algorithm) {
-    return algorithm == DigestAlgorithm.CRC32C
-        ? new Checksum(new CRC32C())
-        : new Cryptographic(algorithm, instance(algorithm));
+    return switch (algorithm) {
+      case CRC32C -> new Sum(algorithm, new CRC32C());
+      case CRC32 -> new Sum(algorithm, new CRC32());
+      case SHA256, SHA512, SHA1, MD5 -> new Cryptographic(algorithm, instance(algorithm));
+    };
   }
 
   void update(ByteBuffer bytes);
@@ -50,15 +54,15 @@ sealed interface Hasher {
   }
 
   /** By a checksum of 32 bits. */
-  record Checksum(CRC32C crc) implements Hasher {
+  record Sum(DigestAlgorithm algorithm, Checksum checksum) implements Hasher {
     @Override
     public void update(ByteBuffer bytes) {
-      crc.update(bytes);
+      checksum.update(bytes);
     }
 
     @Override
     public Digest finish() {
-      return new Digest(DigestAlgorithm.CRC32C, HexFormat.of().toHexDigits((int) crc.getValue()));
+      return new Digest(algorithm, HexFormat.of().toHexDigits((int) checksum.getValue()));
     }
   }
 }

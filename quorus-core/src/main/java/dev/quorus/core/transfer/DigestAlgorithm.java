@@ -10,7 +10,10 @@ public enum DigestAlgorithm {
   SHA512("SHA-512", 64),
   SHA1("SHA-1", 20),
   MD5("MD5", 16),
-  CRC32C("CRC32C", 4);
+  CRC32C("CRC32C", 4),
+
+  /** Of Ethernet and ZIP; the one that servers of FTP compute. */
+  CRC32("CRC32", 4);
 
   private final String javaName;
   private final int bytes;
@@ -20,7 +23,9 @@ public enum DigestAlgorithm {
     this.bytes = bytes;
   }
 
-  /** The name that the Java platform knows it by; CRC32C is a checksum there, not a digest. */
+  /**
+   * The name that the Java platform knows it by; CRC32C and CRC32 are checksums there, not digests.
+   */
   public String javaName() {
     return javaName;
   }

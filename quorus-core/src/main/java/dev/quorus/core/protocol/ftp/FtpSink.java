@@ -16,6 +16,8 @@ import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.protocol.TargetStat;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.core.transfer.Digest;
+import dev.quorus.core.transfer.DigestAlgorithm;
 import dev.quorus.core.transfer.PublishMode;
 import dev.quorus.core.transfer.Published;
 import java.nio.ByteBuffer;
@@ -233,6 +235,12 @@ final class FtpSink implements Sink {
   @Override
   public long writtenSize() {
     return written;
+  }
+
+  @Override
+  public @Nullable Digest writtenDigest(DigestAlgorithm algorithm)
+      throws TransferException, InterruptedException {
+    return access.work(session -> ServerDigest.of(session, partial.data(), written, algorithm));
   }
 
   @Override

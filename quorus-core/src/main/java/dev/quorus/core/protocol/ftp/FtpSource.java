@@ -10,6 +10,7 @@ import dev.quorus.core.protocol.SourceStat;
 import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.time.Ticker;
 import dev.quorus.core.transfer.Digest;
+import dev.quorus.core.transfer.DigestAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,9 @@ final class FtpSource implements Source {
           List<Reply> replies = session.askAndPrepare(file.doing("look at"), look.questions());
           Found found = look.answer(replies);
           Digest digest =
-              found == null ? null : ServerDigest.of(session, file.path(), found.size());
+              found == null
+                  ? null
+                  : ServerDigest.of(session, file.path(), found.size(), DigestAlgorithm.SHA256);
           SourceStat now = identity(session, look, replies, digest);
           boolean same = expected == null || expected.sameAs(now);
           boolean possible =
