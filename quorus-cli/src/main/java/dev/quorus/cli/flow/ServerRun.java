@@ -7,6 +7,7 @@ import dev.quorus.api.model.WorkflowRunView;
 import dev.quorus.cli.remote.Remote;
 import dev.quorus.cli.remote.ServerOptions;
 import dev.quorus.cli.remote.Told;
+import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.show.Figures;
@@ -33,6 +34,10 @@ public final class ServerRun {
   public static void declare(CommandSpec spec) {
     ServerOptions.declare(spec);
     spec.addOption(
+        OptionSpec.builder("--wait")
+            .description("With --server: wait for the end of the run. It does so anyway.")
+            .build());
+    spec.addOption(
         OptionSpec.builder(DETACH)
             .description("With --server: do not wait for the end of the run.")
             .build());
@@ -51,6 +56,9 @@ public final class ServerRun {
    */
   public ExitCode run(String what, Map<String, Object> inputs, @Nullable String mode)
       throws InterruptedException {
+    if (arguments.hasMatchedOption(DETACH) && arguments.hasMatchedOption("--wait")) {
+      throw CliException.usage("--wait and --detach contradict each other", "give one of them");
+    }
     try (Remote server = Remote.open(arguments, shell)) {
       String name = nameOf(server, what);
       if (mode != null && !mode.equals("NORMAL")) {

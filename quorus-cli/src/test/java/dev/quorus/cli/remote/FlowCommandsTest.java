@@ -273,6 +273,14 @@ class FlowCommandsTest {
   }
 
   @Test
+  void toWaitAndToDetachContradictEachOther() {
+    assertThat(workflow("run", "daily", "--server", api.url(), "--wait", "--detach"))
+        .isEqualTo(ExitCode.USAGE.number());
+    assertThat(shell.err()).contains("--wait and --detach contradict each other");
+    assertThat(api.asked()).isEmpty();
+  }
+
+  @Test
   void aRehearsalOnTheServerTellsEachTransfer() {
     RehearsalView.Line line =
         new RehearsalView.Line(

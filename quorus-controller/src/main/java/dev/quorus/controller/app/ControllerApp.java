@@ -111,6 +111,8 @@ public final class ControllerApp implements AutoCloseable {
     open.push(() -> wired.backend().events().webhooks().close());
     standing.whenServing(control, member(settings, node, server.port()));
     open.push(standing::stop);
+    Runnable callOff = Readying.soon(vertx);
+    open.push(callOff::run);
     watchAccess(vertx, wired.backend().access(), open);
     purgeNowAndThen(vertx, store, settings.retention(), open);
     return new ControllerApp(open, wired, standing, server, settings.dataFolder());

@@ -16,10 +16,18 @@ public interface Faults {
    */
   boolean strike(String id, int number);
 
-  /** The first tries of these transfers fail, so many of each. */
+  /**
+   * The first tries of these transfers fail, so many of each. Without an index, such as {@code
+   * fetch/report}, a name stands for all items of its {@code forEach}.
+   */
   static Faults first(Map<String, Integer> times) {
     Map<String, Integer> copy = Map.copyOf(times);
-    return (id, number) -> number <= copy.getOrDefault(id, 0);
+    return (id, number) -> number <= copy.getOrDefault(id, copy.getOrDefault(ofAllItems(id), 0));
+  }
+
+  private static String ofAllItems(String id) {
+    int index = id.lastIndexOf('[');
+    return id.endsWith("]") && index > 0 ? id.substring(0, index) : id;
   }
 
   /** So many of a hundred tries fail, always the same for the same seed. */

@@ -131,6 +131,8 @@ class RehearsalTest {
   @Test
   void showsWhatAnInjectedFailureCosts() throws Exception {
     Faults once = Faults.first(Map.of("slow/a", 1));
+    assertThat(once.strike("slow/a[7]", 1)).isTrue();
+    assertThat(once.strike("slow/ab[7]", 1)).isFalse();
     Report report = Rehearsal.virtual(setup(WIDE), files(), RATES, once, START);
     assertThat(report.view().outcome()).isEqualTo(RunOutcome.SUCCEEDED);
     assertThat(report.length().toSeconds()).isBetween(130L, 145L);
