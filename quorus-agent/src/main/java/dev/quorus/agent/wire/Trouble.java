@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Why a controller cannot be reached, in words. */
 final class Trouble {
+  private static final String ALERT = "fatal alert";
+
   private Trouble() {}
 
   static String words(Throwable cause) {
@@ -19,12 +21,23 @@ final class Trouble {
       return "its certificate is not trusted (%s); name its authority with --ca"
           .formatted(untrusted.getMessage());
     }
+    if (find(cause, SSLException.class) instanceof SSLException broken) {
+      return tls(String.valueOf(broken.getMessage()));
+    }
     return switch (cause) {
       case UnknownHostException unknown -> "its host is not known";
       case ConnectException refused -> "nothing listens there, or a firewall refuses";
-      case SSLException broken -> "TLS failed: " + broken.getMessage();
       default -> String.valueOf(cause.getMessage());
     };
+  }
+
+  /** A server tells by an alert only that it does not take what the agent showed. */
+  private static String tls(String message) {
+    return message.contains(ALERT) && message.contains("certificate")
+        ? ("it does not accept the certificate of --tls-cert (%s); have one signed by an authority of"
+                + " its --agent-ca")
+            .formatted(message)
+        : "TLS failed: " + message;
   }
 
   static String status(int status) {

@@ -42,7 +42,7 @@ public interface ConnectionStore {
 
   /** What became of a connection to be removed. */
   sealed interface Removed {
-    record Yes() implements Removed {}
+    record Yes(Connection was) implements Removed {}
 
     /** There is another version by now, or none. */
     record Changed() implements Removed {}

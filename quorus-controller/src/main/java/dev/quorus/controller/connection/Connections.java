@@ -118,7 +118,8 @@ public final class Connections {
               .compose(removed -> {
                 book.forget(tenant, name);
                 return switch (removed) {
-                  case Removed.Yes yes -> Future.<Gone>succeededFuture(new Gone.Done(found));
+                  case Removed.Yes(Connection was) ->
+                      Future.<Gone>succeededFuture(new Gone.Done(was));
                   case Removed.InUse by -> Future.<Gone>succeededFuture(new Gone.InUse(by));
                   case Removed.Changed changed -> remove(tenant, name, versions);
                 };

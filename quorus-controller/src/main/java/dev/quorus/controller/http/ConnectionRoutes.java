@@ -13,6 +13,7 @@ import dev.quorus.controller.audit.Deed;
 import dev.quorus.controller.connection.Connection;
 import dev.quorus.controller.connection.ConnectionStore;
 import dev.quorus.controller.connection.ConnectionStore.Created;
+import dev.quorus.controller.connection.ConnectionStore.Removed;
 import dev.quorus.controller.connection.Connections;
 import dev.quorus.controller.connection.Connections.Changed;
 import dev.quorus.controller.connection.Connections.Gone;
@@ -173,12 +174,14 @@ final class ConnectionRoutes {
   }
 
   private void delete(Exchange exchange) {
+    exchange.answersWith(removed ->
+        removed instanceof Removed.Yes(Connection was) ? Answer.json(200, json(was)) : null);
     exchange.when(
         connections.remove(
             tenant(exchange), exchange.pathId(), ConnectionTag.wanted(exchange.request())),
         gone -> {
           switch (gone) {
-            case Gone.Done(Connection was) -> exchange.ok(json(was));
+            case Gone.Done(Connection was) -> exchange.answer(Answer.json(200, json(was)));
             case Gone.Missing missing -> throw Refusal.noSuchConnection(exchange.pathId());
             case Gone.Stale(long present) -> throw stale(exchange, present);
             case Gone.InUse used ->

@@ -168,7 +168,7 @@ class KeptWithTheChangeTest {
   }
 
   @Test
-  void aConnectionIsChangedOnce() throws Exception {
+  void aConnectionIsChangedOnceAndDeletedOnce() throws Exception {
     String connection = "{\"name\":\"c2\",\"endpoint\":{\"protocol\":\"https\",\"host\":\"%s\"}}";
     send("POST", "/api/v1/connections", connection.formatted("one"), null);
     String path = "/api/v1/connections/c2";
@@ -180,6 +180,10 @@ class KeptWithTheChangeTest {
 
     assertThat(again.body()).isEqualTo(first.body()).contains("two");
     assertThat(send("GET", path, null, null).body()).contains("three");
+    String delete = UUID.randomUUID().toString();
+    assertThat(send("DELETE", path, null, delete).body())
+        .isEqualTo(send("DELETE", path, null, delete).body())
+        .contains("three");
   }
 
   @Test

@@ -61,7 +61,7 @@ public final class MemoryConnections implements ConnectionStore {
       return Future.succeededFuture(new Removed.Changed());
     }
     all.remove(key(tenant, name));
-    return Future.succeededFuture(new Removed.Yes());
+    return Future.succeededFuture(new Removed.Yes(before));
   }
 
   @Override

@@ -163,20 +163,18 @@ class RepeatTest {
 
   @Test
   void whatDoesNotSeeToItItselfIsDoneOnceToo() {
-    String connection =
-        "{\"name\":\"c1\",\"endpoint\":{\"protocol\":\"https\",\"host\":\"h.example\"}}";
-    api.call("POST", "/api/v1/connections", connection);
-    String gone = key();
+    String path = "/api/v1/tenants/default";
+    String wanted = "{\"description\":\"first\"}";
+    String key = key();
 
-    HttpResponse<String> deleted =
-        api.call("DELETE", "/api/v1/connections/c1", null, "Idempotency-Key", gone);
-    HttpResponse<String> again =
-        api.call("DELETE", "/api/v1/connections/c1", null, "Idempotency-Key", gone);
-    HttpResponse<String> other =
-        api.call("DELETE", "/api/v1/connections/c2", null, "Idempotency-Key", gone);
+    HttpResponse<String> first = api.call("PUT", path, wanted, "Idempotency-Key", key);
+    api.call("PUT", path, "{\"description\":\"second\"}");
+    HttpResponse<String> again = api.call("PUT", path, wanted, "Idempotency-Key", key);
+    HttpResponse<String> other = api.call("PUT", path, "{}", "Idempotency-Key", key);
 
-    assertThat(deleted.statusCode()).as(deleted.body()).isEqualTo(200);
-    assertThat(again.body()).isEqualTo(deleted.body());
+    assertThat(first.statusCode()).as(first.body()).isEqualTo(200);
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(api.call("GET", path, null).body()).contains("second");
     assertThat(other.statusCode()).isEqualTo(409);
   }
 

@@ -39,8 +39,6 @@ final class SqlConnectionStore implements ConnectionStore {
           + " rotated_at = ? WHERE tenant = ? AND name = ? AND version = ?";
   private static final String REMOVE =
       "DELETE FROM connections WHERE tenant = ? AND name = ? AND version = ?";
-  private static final String VERSION =
-      "SELECT version FROM connections WHERE tenant = ? AND name = ?";
   private static final String USES =
       "SELECT t.id FROM transfer_connections u JOIN transfers t ON t.id = u.transfer_id"
           + " WHERE u.tenant = ? AND u.name = ? AND u.transfer_id >= ? AND t.finished_at IS NULL"
@@ -174,12 +172,10 @@ final class SqlConnectionStore implements ConnectionStore {
                 : Future.<Removed>succeededFuture(new Removed.InUse(used)));
   }
 
-  private static Removed remove(
-      Session session, String tenant, String name, long version, String recent)
+  private Removed remove(Session session, String tenant, String name, long version, String recent)
       throws SQLException {
-    Long present =
-        session.prepare(VERSION).text(tenant).text(name).first(found -> found.getLong(1));
-    if (present == null || present != version) {
+    Connection present = session.prepare(FIND).text(tenant).text(name).first(this::read);
+    if (present == null || present.revision().version() != version) {
       return new Removed.Changed();
     }
     List<TransferId> used = uses(session, tenant, name, recent);
@@ -187,7 +183,7 @@ final class SqlConnectionStore implements ConnectionStore {
       return new Removed.InUse(used);
     }
     session.prepare(REMOVE).text(tenant).text(name).number(version).update();
-    return new Removed.Yes();
+    return new Removed.Yes(present);
   }
 
   private static List<TransferId> uses(Session session, String tenant, String name, String from)
