@@ -12,9 +12,9 @@ import java.util.function.UnaryOperator;
 
 /**
  * Remembers on disk which attempts were taken and how they ended, until a controller knows. Its
- * futures complete when the disk has it; whatever callers ask for meanwhile goes to the disk
- * together. Safe for use by many threads; the futures' callbacks run on the journal's own thread
- * and must be short.
+ * futures complete when it is written, and flushed where it is to survive the machine; whatever
+ * callers ask for meanwhile is written together. Safe for use by many threads; the futures'
+ * callbacks run on the journal's own thread and must be short.
  */
 public final class Journal implements AutoCloseable {
   private final FolderLock lock;
@@ -68,18 +68,21 @@ public final class Journal implements AutoCloseable {
     return recovered;
   }
 
-  /** Attempts were taken: to be awaited before they begin. */
+  /** Attempts were taken: to be awaited before they begin. Survives the process. */
   public CompletableFuture<?> taken(List<TakenAttempt> attempts) {
     return writer.append(
-        attempts.stream().<JournalRecord>map(JournalRecord.Taken::new).toList(), true);
+        attempts.stream().<JournalRecord>map(JournalRecord.Taken::new).toList(), false);
   }
 
-  /** An attempt is about to give its file the final name: to be awaited before it does. */
+  /**
+   * An attempt is about to give its file the final name: to be awaited before it does. Survives the
+   * process.
+   */
   public CompletableFuture<?> publishing(AttemptRef ref, Receipt receipt) {
-    return writer.append(List.of(new JournalRecord.Publishing(ref, receipt)), true);
+    return writer.append(List.of(new JournalRecord.Publishing(ref, receipt)), false);
   }
 
-  /** An attempt ended: to be awaited before that is reported. */
+  /** An attempt ended: to be awaited before that is reported. Survives the machine. */
   public CompletableFuture<?> ended(AttemptOutcome outcome) {
     return writer.append(List.of(new JournalRecord.Ended(outcome)), true);
   }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.awaitility.Awaitility;
 
-/** A disk that can be told to be full, to fail its flushes or to hold them up. */
+/** A disk that can be told to be full, to fail its flushes, or to hang. */
 public final class FaultyDisk implements UnaryOperator<Bytes> {
   /** How often it was asked to flush. */
   public final AtomicInteger flushes = new AtomicInteger();
@@ -18,6 +18,7 @@ public final class FaultyDisk implements UnaryOperator<Bytes> {
   private final AtomicLong space = new AtomicLong(Long.MAX_VALUE);
   private final AtomicInteger waiting = new AtomicInteger();
   private volatile boolean flushFails;
+  private volatile boolean writesHang;
 
   /** A journal on this disk. */
   public Journal openJournal(Path folder) throws JournalException {
@@ -37,13 +38,27 @@ public final class FaultyDisk implements UnaryOperator<Bytes> {
     gate.drainPermits();
   }
 
-  /** Returns when a flush waits. */
-  public void awaitHeldFlush() {
+  /** Neither writes nor flushes from now on. */
+  public void hang() {
+    writesHang = true;
+    gate.drainPermits();
+  }
+
+  /** Returns when somebody waits for it. */
+  public void awaitWaiting() {
     Awaitility.await().until(() -> waiting.get() > 0);
   }
 
-  public void releaseFlushes() {
+  public void goOn() {
+    writesHang = false;
     gate.release(Integer.MAX_VALUE / 2);
+  }
+
+  private void pass() {
+    waiting.incrementAndGet();
+    gate.acquireUninterruptibly();
+    gate.release();
+    waiting.decrementAndGet();
   }
 
   @Override
@@ -51,6 +66,9 @@ public final class FaultyDisk implements UnaryOperator<Bytes> {
     return new Bytes() {
       @Override
       public void write(ByteBuffer buffer, long position) throws IOException {
+        if (writesHang) {
+          pass();
+        }
         if (buffer.remaining() <= space.get()) {
           space.addAndGet(-buffer.remaining());
           real.write(buffer, position);
@@ -66,10 +84,7 @@ public final class FaultyDisk implements UnaryOperator<Bytes> {
 
       @Override
       public void force() throws IOException {
-        waiting.incrementAndGet();
-        gate.acquireUninterruptibly();
-        gate.release();
-        waiting.decrementAndGet();
+        pass();
         flushes.incrementAndGet();
         if (flushFails) {
           throw new IOException("Input/output error");

@@ -142,7 +142,7 @@ class JournalDamageTest {
     try (Journal journal = Journal.open(folder, disk)) {
       journal.taken(List.of(taken(1))).join();
       disk.failFlushes(true);
-      assertThat(journal.taken(List.of(taken(2)))).failsWithin(Duration.ofSeconds(10));
+      assertThat(journal.ended(ended(2))).failsWithin(Duration.ofSeconds(10));
       disk.failFlushes(false);
       // What a failed flush may have left: nothing of the old file can be relied on.
       Files.write(file, new byte[] {1, 2, 3});

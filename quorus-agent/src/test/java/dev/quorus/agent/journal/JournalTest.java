@@ -94,12 +94,12 @@ class JournalTest {
     FaultyDisk disk = new FaultyDisk();
     try (Journal journal = Journal.open(folder, disk)) {
       disk.holdFlushes();
-      CompletableFuture<?> first = journal.taken(List.of(taken(0)));
+      CompletableFuture<?> first = journal.ended(ended(0));
       int before = disk.flushes.get();
       List<CompletableFuture<?>> gathered = new ArrayList<>(List.of(first));
-      LongStream.rangeClosed(1, 1000).forEach(n -> gathered.add(journal.taken(List.of(taken(n)))));
+      LongStream.rangeClosed(1, 1000).forEach(n -> gathered.add(journal.ended(ended(n))));
 
-      disk.releaseFlushes();
+      disk.goOn();
       CompletableFuture.allOf(gathered.toArray(CompletableFuture[]::new)).join();
 
       assertThat(disk.flushes.get() - before).isBetween(1, 2);
@@ -115,7 +115,7 @@ class JournalTest {
       CompletableFuture<?> ended = journal.ended(ended(1));
 
       assertThat(ended).isNotDone();
-      disk.releaseFlushes();
+      disk.goOn();
       ended.join();
     }
   }

@@ -194,9 +194,9 @@ class ControllerLinkTest {
   @Test
   void beatsOnWhileTheDiskHangs() {
     fixture.connected();
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
     fixture.controller.assign(LinkFixture.PROFILE, assignments(1, 1));
-    fixture.disk.awaitHeldFlush();
+    fixture.disk.awaitWaiting();
 
     awaitAnsweredHeartbeats(20);
   }

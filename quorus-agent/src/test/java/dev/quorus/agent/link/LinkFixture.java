@@ -100,7 +100,7 @@ final class LinkFixture implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    disk.releaseFlushes();
+    disk.goOn();
     try (journal) {
       guarded.close();
     }

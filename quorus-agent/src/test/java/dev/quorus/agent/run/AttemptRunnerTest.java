@@ -69,13 +69,13 @@ class AttemptRunnerTest {
 
   @Test
   void beginsNothingBeforeTheJournalHasIt() {
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
 
     CompletableFuture<AssignReply> reply = fixture.runner.assign(assignments(1, 1));
 
     assertThat(reply).isNotDone();
     assertThat(fixture.engine.began(ref(1))).isFalse();
-    fixture.disk.releaseFlushes();
+    fixture.disk.goOn();
     reply.orTimeout(10, TimeUnit.SECONDS).join();
     assertThat(fixture.engine.began(ref(1))).isTrue();
   }
@@ -119,12 +119,12 @@ class AttemptRunnerTest {
 
   @Test
   void answersARepeatedAssignmentAsTheFirstOne() {
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
     CompletableFuture<AssignReply> first = fixture.runner.assign(assignments(1, 1));
     CompletableFuture<AssignReply> second = fixture.runner.assign(assignments(1, 1));
-    fixture.disk.failFlushes(true);
+    fixture.disk.leave(0);
 
-    fixture.disk.releaseFlushes();
+    fixture.disk.goOn();
 
     assertThat(first.orTimeout(10, TimeUnit.SECONDS).join().declined()).hasSize(1);
     assertThat(second.orTimeout(10, TimeUnit.SECONDS).join().declined()).hasSize(1);
@@ -186,12 +186,12 @@ class AttemptRunnerTest {
   @Test
   void writesAnEndDownBeforeItOffersIt() {
     fixture.take(1);
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
 
     fixture.engine.attempt(ref(1)).fail(new NoSpace("full"));
 
     assertThat(fixture.ends()).isEmpty();
-    fixture.disk.releaseFlushes();
+    fixture.disk.goOn();
     await().until(() -> fixture.ends().size() == 1);
   }
 
@@ -244,11 +244,11 @@ class AttemptRunnerTest {
 
   @Test
   void neverBeginsWhatIsStoppedBefore() {
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
     CompletableFuture<AssignReply> reply = fixture.runner.assign(assignments(1, 1));
     fixture.runner.stop(List.of(stop(1, StopReason.CANCELLED)));
 
-    fixture.disk.releaseFlushes();
+    fixture.disk.goOn();
 
     reply.orTimeout(10, TimeUnit.SECONDS).join();
     await().until(() -> fixture.ends().size() == 1);

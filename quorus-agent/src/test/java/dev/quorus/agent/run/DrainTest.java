@@ -74,11 +74,11 @@ class DrainTest {
 
   @Test
   void stopsWhatItHadTakenAndNotBegun() {
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
     CompletableFuture<AssignReply> reply = fixture.runner.assign(List.of(assignment(1)));
     CompletableFuture<?> drained = fixture.runner.drain();
 
-    fixture.disk.releaseFlushes();
+    fixture.disk.goOn();
 
     drained.orTimeout(10, TimeUnit.SECONDS).join();
     assertThat(reply.join().accepted()).containsExactly(ref(1));

@@ -69,13 +69,13 @@ class PublishLeaseTest {
 
   @Test
   void doesNotPublishWhenTheLeaseRanOutWhileTheDiskWasSlow() {
-    fixture.disk.holdFlushes();
+    fixture.disk.hang();
     CompletableFuture<Boolean> published =
         CompletableFuture.supplyAsync(fixture.engine.attempt(ref(1))::publish);
-    fixture.disk.awaitHeldFlush();
+    fixture.disk.awaitWaiting();
     fixture.ticker.pass(RunnerFixture.LEASE);
 
-    fixture.disk.releaseFlushes();
+    fixture.disk.goOn();
 
     assertThat(published.orTimeout(10, TimeUnit.SECONDS).join()).isFalse();
   }

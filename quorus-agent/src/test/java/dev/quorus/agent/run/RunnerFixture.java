@@ -59,7 +59,7 @@ final class RunnerFixture implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    disk.releaseFlushes();
+    disk.goOn();
     journal.close();
   }
 }

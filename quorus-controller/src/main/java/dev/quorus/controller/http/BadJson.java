@@ -55,23 +55,26 @@ final class BadJson {
   private static Violation broken(JacksonException e) {
     Matcher twice = TWICE.matcher(e.getOriginalMessage());
     return twice.matches()
-        ? new Violation(
-            "body/" + ShownText.of(twice.group(1)), null, "is given twice; give it once")
+        ? new Violation("/" + escaped(twice.group(1)), null, "is given twice; give it once")
         : of("is not valid JSON in UTF-8");
   }
 
   private static Violation of(String message) {
-    return new Violation("body", null, message);
+    return new Violation("", null, message);
   }
 
   private static String at(JsonMappingException e) {
-    return "body"
-        + e.getPath().stream()
-            .map(each ->
-                each.getFieldName() == null
-                    ? "/" + each.getIndex()
-                    : "/" + ShownText.of(each.getFieldName()))
-            .collect(Collectors.joining());
+    return e.getPath().stream()
+        .map(each ->
+            each.getFieldName() == null
+                ? "/" + each.getIndex()
+                : "/" + escaped(each.getFieldName()))
+        .collect(Collectors.joining());
+  }
+
+  /** A name as it stands in a JSON pointer. */
+  private static String escaped(String name) {
+    return ShownText.of(name).replace("~", "~0").replace("/", "~1");
   }
 
   private static String fields(UnrecognizedPropertyException e) {

@@ -75,12 +75,21 @@ final class Gate {
   }
 
   private static void checkFraming(HttpServerRequest request) {
+    checkOnce(request, HttpHeaders.HOST);
     String encoding = request.getHeader(HttpHeaders.TRANSFER_ENCODING);
     if (encoding != null
         && (!encoding.equalsIgnoreCase("chunked") || request.version() == HttpVersion.HTTP_1_0)) {
       throw Refusal.malformed(
           "The Transfer-Encoding '%s' is not understood; send Content-Length, or chunked alone"
               .formatted(ShownText.of(encoding)));
+    }
+  }
+
+  /** Whoever stands between takes one of the two, and this server the other. */
+  private static void checkOnce(HttpServerRequest request, CharSequence header) {
+    if (request.headers().getAll(header).size() > 1) {
+      throw Refusal.malformed(
+          "The request has more than one %s header; send one".formatted(header));
     }
   }
 
@@ -122,6 +131,7 @@ final class Gate {
 
   /** What the request shows; not for those that show nothing. */
   static String bearer(HttpServerRequest request) {
+    checkOnce(request, HttpHeaders.AUTHORIZATION);
     String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
     if (authorization == null
         || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

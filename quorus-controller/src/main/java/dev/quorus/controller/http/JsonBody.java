@@ -24,7 +24,7 @@ final class JsonBody {
       @Nullable T record =
           ApiJson.strict().readValue(body.length == 0 ? new byte[] {'{', '}'} : body, type);
       if (record == null) {
-        throw new InvalidRequest(List.of(new Violation("body", "null", "must be a JSON object")));
+        throw new InvalidRequest(List.of(new Violation("", "null", "must be a JSON object")));
       }
       return record;
     } catch (JacksonException e) {
@@ -40,7 +40,7 @@ final class JsonBody {
     if (number < least || number > most) {
       violations.add(
           new Violation(
-              "body/" + field,
+              "/" + field,
               Integer.toString(number),
               "must be a whole number from " + least + " to " + most));
     }
@@ -52,7 +52,7 @@ final class JsonBody {
     if (given == null) {
       violations.add(
           new Violation(
-              "body/" + field, null, "is missing; a whole number from " + least + " to " + most));
+              "/" + field, null, "is missing; a whole number from " + least + " to " + most));
       return least;
     }
     return number(field, given, least, most, least);
@@ -62,7 +62,7 @@ final class JsonBody {
   String text(String field, @Nullable String given, Pattern rule, String allowed) {
     if (given == null || !rule.matcher(given).matches()) {
       violations.add(
-          new Violation("body/" + field, given == null ? null : ShownText.of(given), allowed));
+          new Violation("/" + field, given == null ? null : ShownText.of(given), allowed));
     }
     return given == null ? "" : given;
   }
@@ -70,7 +70,7 @@ final class JsonBody {
   /** The value, which must be there. */
   <T> T present(String field, @Nullable T given, String allowed) {
     if (given == null) {
-      violations.add(new Violation("body/" + field, null, allowed));
+      violations.add(new Violation("/" + field, null, allowed));
       throwIfAny();
       throw new IllegalStateException("a violation was noted");
     }
@@ -82,7 +82,7 @@ final class JsonBody {
     if (given != null && (given < 1 || given > most)) {
       violations.add(
           new Violation(
-              "body/" + field, Long.toString(given), "must be a whole number from 1 to " + most));
+              "/" + field, Long.toString(given), "must be a whole number from 1 to " + most));
     }
     return given;
   }

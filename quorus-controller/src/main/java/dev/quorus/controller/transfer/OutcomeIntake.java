@@ -109,6 +109,23 @@ final class OutcomeIntake {
       free(ref);
       return Future.succeededFuture(Applied.STALE);
     }
+    Future<Applied> stored = settle(ended);
+    freeSlotEarly(ref);
+    return stored;
+  }
+
+  /**
+   * The agent has given the slot to nobody else by now: what goes there next is stored together
+   * with this outcome, and not after it. One that is being stopped is let go when that is stored.
+   */
+  private void freeSlotEarly(AttemptRef ref) {
+    if (fleet.stopping(ref) == null) {
+      dispatcher.on(new SchedulingEvent.SlotFreed(ref, dispatcher.now()));
+    }
+  }
+
+  private Future<Applied> settle(AttemptOutcome ended) {
+    AttemptRef ref = ended.ref();
     int maxAttempts = fleet.holds(ref) ? fleet.maxAttempts(ref) : 0;
     return switch (ended.outcome()) {
       case Outcome.Succeeded(Receipt receipt) -> succeed(ref, receipt, ended.at());

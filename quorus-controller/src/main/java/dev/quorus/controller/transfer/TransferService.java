@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TransferService implements Transfers {
   private static final int RETRY_AFTER_SECONDS = 5;
+  private static final int ID_LOW_BITS = 16;
 
   private final TransferStore store;
   private final Supplier<Lead> lead;
@@ -88,9 +89,22 @@ final class TransferService implements Transfers {
     if (draining.get()) {
       return Future.failedFuture(stopping());
     }
-    TransferId id = ids.next();
-    return stored(store.submit(new NewTransfer(id, order, clock.instant(), retryOf, key)))
+    return stored(store.submit(made(order, clock.instant(), retryOf, key)))
         .onSuccess(result -> submitted(result, order));
+  }
+
+  /**
+   * Its time is that of its id, or a moment before: an id goes on ascending where the clock was set
+   * back. Lists by time are read by ids.
+   */
+  private NewTransfer made(
+      TransferOrder order,
+      Instant now,
+      @Nullable TransferId retryOf,
+      @Nullable IdempotencyKey key) {
+    TransferId id = ids.next();
+    Instant inId = Instant.ofEpochMilli(id.value().getMostSignificantBits() >>> ID_LOW_BITS);
+    return new NewTransfer(id, order, inId.isAfter(now) ? inId : now, retryOf, key);
   }
 
   /** A store that may do it later makes the controller unavailable, and nothing worse. */
@@ -130,8 +144,7 @@ final class TransferService implements Transfers {
       return Future.failedFuture(stopping());
     }
     Instant now = clock.instant();
-    List<NewTransfer> all =
-        orders.stream().map(order -> new NewTransfer(ids.next(), order, now, null, null)).toList();
+    List<NewTransfer> all = orders.stream().map(order -> made(order, now, null, null)).toList();
     return stored(store.submitAll(all))
         .map(results -> {
           for (int i = 0; i < results.size(); i++) {

@@ -131,7 +131,7 @@ class BadBodyTest {
         send("POST /api/v1/agent-tokens", "{\"pol\":\"dmz\"}", "application/json");
 
     assertThat(answer.body())
-        .contains("\"body/pol\"")
+        .contains("\"pointer\":\"/pol\"")
         .contains("the fields are expiresInSeconds, pool, uses");
   }
 
@@ -141,7 +141,7 @@ class BadBodyTest {
         send("POST /api/v1/agent-tokens", "{\"uses\":\"many\"}", "application/json");
 
     assertThat(answer.body())
-        .contains("\"body/uses\"")
+        .contains("\"pointer\":\"/uses\"")
         .contains("\"value\":\"many\"")
         .contains("whole number");
   }

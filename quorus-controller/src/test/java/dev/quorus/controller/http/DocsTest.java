@@ -51,6 +51,12 @@ class DocsTest {
         .contains("validatorUrl: null");
   }
 
+  /** The page may ask nobody else, so what is tried out has to be tried at its own server. */
+  @Test
+  void whatIsTriedOutIsTriedAtTheServerOfThePage() {
+    assertThat(api.get("/openapi.yaml").body()).contains("servers:\n  - url: /\n");
+  }
+
   @Test
   void aBrowserRunsNothingThatIsWrittenIntoThePageAndAsksNobodyElse() {
     HttpResponse<String> page = api.get("/docs");

@@ -140,6 +140,20 @@ class RawHttpTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Host: y", "Authorization: Bearer qk_other"})
+  void aHeaderThatIsOnlyOnceIsRefusedTwice(String second) throws IOException {
+    String first =
+        "GET /api/v1/identity HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "
+            + RunningApi.key(Role.ADMIN)
+            + "\r\n";
+    try (Socket socket = api.connect()) {
+      RawHttp.send(socket, first + second + "\r\n\r\n");
+
+      assertThat(RawHttp.answer(socket)).startsWith("HTTP/1.1 400").contains("more than one");
+    }
+  }
+
   @Test
   void pipelinedRequestsAreAnsweredInTheirOrder() throws IOException {
     String body = RunningApi.SMALLEST;

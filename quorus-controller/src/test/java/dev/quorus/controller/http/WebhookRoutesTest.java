@@ -161,8 +161,8 @@ class WebhookRoutesTest {
         "{\"url\":\"https://h.example/\",\"secret\":\"whsec_x\"}|/secret",
         "{\"url\":\"https://h.example/\",\"description\":\"a\\u0007b\"}|/description",
         "{\"url\":7}|/url",
-        "[]|body",
-        "nonsense|body"
+        "[]|\"pointer\":\"",
+        "nonsense|\"pointer\":\""
       })
   void whatIsNoWebhookIsRefusedAndNamed(String body, String pointer) {
     HttpResponse<String> answer = api.post(WEBHOOKS, body);

@@ -65,6 +65,38 @@ class DispatcherTest {
   }
 
   @Test
+  void aSlotIsGivenOutAgainWhileItsOutcomeIsStored() {
+    bench.agent("a", 1);
+    TransferId first = bench.submit("/to");
+    await().until(() -> bench.state(first) instanceof Running);
+    TransferId second = bench.submit("/other");
+    Promise<Void> stored = bench.store.hold("succeed");
+
+    Future<?> reported = bench.report("a", new AttemptRef(first, 1, 1), DONE);
+
+    await().until(() -> bench.state(second) instanceof Running);
+    assertThat(reported.isComplete()).isFalse();
+    stored.complete();
+    reported.await();
+  }
+
+  @Test
+  void aDestinationIsWrittenByTheNextOneOnlyWhenTheOutcomeIsStored() {
+    bench.agent("a", 2);
+    TransferId first = bench.submit("/to");
+    await().until(() -> bench.state(first) instanceof Running);
+    TransferId second = bench.submit("/to");
+    Promise<Void> stored = bench.store.hold("succeed");
+
+    bench.report("a", new AttemptRef(first, 1, 1), DONE);
+
+    bench.settle();
+    assertThat(bench.state(second)).isInstanceOf(Queued.class);
+    stored.complete();
+    await().until(() -> bench.state(second) instanceof Running);
+  }
+
+  @Test
   void aTransferPausedWhileItsAssignmentIsStoredReachesNoAgentUntilItIsResumed() {
     Promise<Void> stored = bench.store.hold("assign");
     bench.agent("a", 1);

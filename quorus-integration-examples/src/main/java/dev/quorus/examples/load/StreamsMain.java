@@ -16,13 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens many streams of a running server of this machine while transfers are submitted at a steady
  * rate, and prints what the readers get and what that costs: {@code java -cp LIB/*
- * dev.quorus.examples.load.StreamsMain DATA URL READERS RATE SECONDS [QUERY]}, DATA being the data
- * folder of the server, and QUERY a filter such as {@code ?state=SUCCEEDED}. With a rate of 0 it
- * shows what idle streams cost.
+ * dev.quorus.examples.load.StreamsMain DATA URL READERS RATE SECONDS [QUERY [ROOT]]}, DATA being
+ * the data folder of the server, QUERY a filter such as {@code ?state=SUCCEEDED}, and ROOT a folder
+ * that its agent may read and write; without it that of temporary files. With a rate of 0 it shows
+ * what idle streams cost.
  */
 public final class StreamsMain {
   private static final Duration SETTLE = Duration.ofSeconds(3);
@@ -52,7 +54,8 @@ public final class StreamsMain {
     System.out.printf(
         "%d streams open, %.1f KiB of the server's live heap each%n",
         readers, (heap(pid) - heapBefore) / 1_024.0 / readers);
-    Submitter submitter = new Submitter(vertx, server, key);
+    Path folder = folder(arguments.length > 6 ? Path.of(arguments[6]) : null);
+    Submitter submitter = new Submitter(vertx, server, key, folder);
     submitter.run(rate, SETTLE);
     load.read();
     double began = CpuTime.seconds(pid);
@@ -72,6 +75,12 @@ public final class StreamsMain {
         (CpuTime.seconds("self") - mine) * 100 / seconds,
         read.lost());
     vertx.close().await();
+  }
+
+  private static Path folder(@Nullable Path root) throws IOException {
+    return root == null
+        ? Files.createTempDirectory("quorus-streams")
+        : Files.createTempDirectory(root.toAbsolutePath(), "quorus-streams");
   }
 
   /** Bytes that are alive after a collection, by the process's own tool; 0 where there is none. */
@@ -106,11 +115,11 @@ public final class StreamsMain {
     private final AtomicLong failed = new AtomicLong();
     private long number;
 
-    Submitter(Vertx vertx, URI server, String key) throws IOException {
+    Submitter(Vertx vertx, URI server, String key, Path folder) throws IOException {
       this.client = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(CONNECTIONS));
       this.server = server;
       this.key = key;
-      this.folder = Files.createTempDirectory("quorus-streams");
+      this.folder = folder;
       Files.write(folder.resolve("source"), new byte[CONTENT]);
     }
 

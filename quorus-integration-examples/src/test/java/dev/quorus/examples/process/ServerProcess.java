@@ -43,7 +43,7 @@ public final class ServerProcess implements AutoCloseable {
     }
     this.process = launch(0);
     this.server = awaitReady();
-    this.client = newClient(1);
+    this.client = newClient(server);
   }
 
   /**
@@ -164,7 +164,7 @@ public final class ServerProcess implements AutoCloseable {
               .pollInterval(LOOK_EVERY)
               .until(this::registered, Optional::isPresent)
               .orElseThrow();
-      try (QuorusClient asking = newClient(registered, 1)) {
+      try (QuorusClient asking = newClient(registered)) {
         await("the server to be ready")
             .atMost(STARTED_WITHIN)
             .pollInterval(LOOK_EVERY)
@@ -199,15 +199,14 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private QuorusClient newClient(int tries) {
-    return newClient(server, tries);
-  }
-
-  private static QuorusClient newClient(LocalServer server, int tries) {
+  private QuorusClient newClient(LocalServer server) {
     try {
       String key = Files.readString(server.adminKey()).strip();
+      ClientOptions asking = ClientOptions.of(server.url(), key).withTries(1);
+      int tls = options.indexOf("--tls-cert");
       return new QuorusClient(
-          ClientOptions.of(server.url(), key).withTries(tries), SystemTime.INSTANCE);
+          tls < 0 ? asking : asking.withTrust(Trust.in(Path.of(options.get(tls + 1)))),
+          SystemTime.INSTANCE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -33,7 +33,7 @@ final class TransferRow implements Prepared.Row<TransferRecord> {
   private static final int AGENT = 5;
   private static final int ORDER = 6;
   private static final int RETRY_OF = 7;
-  private static final int CREATED_AT = 8;
+  static final int CREATED_AT = 8;
   private static final int STARTED_AT = 9;
   private static final int STATE_AT = 10;
   private static final int DUE_AT = 11;

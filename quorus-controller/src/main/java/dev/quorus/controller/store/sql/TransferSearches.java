@@ -39,9 +39,9 @@ final class TransferSearches {
       "SELECT "
           + TransferRow.COLUMNS
           + ", t.rank, t.finished_at, t.source_host, t.destination_host"
-          + " FROM transfers t WHERE t.tenant = ? AND t.state = ?"
-          + " AND t.created_at > ? AND t.created_at < ?";
-  private static final String BY_ID = " AND t.id > ? AND t.id < ?";
+          + " FROM transfers t WHERE t.tenant = ? AND t.state = ?";
+  private static final String BY_ID =
+      " AND t.id > ? AND t.id < ? AND t.created_at > ? AND t.created_at < ?";
   private static final String BY_RANK = " AND t.finished_at IS NULL AND (t.rank, t.id) > (?, ?)";
   private static final String BY_END =
       " AND t.finished_at IS NOT NULL AND t.finished_at > ? AND (t.finished_at, t.id) < (?, ?)";
@@ -88,11 +88,7 @@ final class TransferSearches {
   private static Prepared bind(Prepared prepared, TransferSearch search) throws SQLException {
     TransferQuery query = search.query();
     for (StateName state : states(search)) {
-      prepared
-          .text(query.tenant())
-          .text(state.name())
-          .number(micros(query.createdAfter(), Long.MIN_VALUE))
-          .number(micros(query.createdBefore(), Long.MAX_VALUE));
+      prepared.text(query.tenant()).text(state.name());
       bindPlace(prepared, search);
     }
     return prepared;
@@ -103,7 +99,11 @@ final class TransferSearches {
     switch (search.order()) {
       case NEWEST, OLDEST -> {
         IdRange ids = IdRange.of(search);
-        prepared.text(ids.above()).text(ids.below());
+        prepared
+            .text(ids.above())
+            .text(ids.below())
+            .number(micros(search.query().createdAfter(), Long.MIN_VALUE))
+            .number(micros(search.query().createdBefore(), Long.MAX_VALUE));
       }
       case PRIORITY ->
           prepared
@@ -134,7 +134,7 @@ final class TransferSearches {
       if (found.size() == limit || looked == LOOKED_AT) {
         return new Found(found, last);
       }
-      if (passes(row, search.sift())) {
+      if (isCreatedWithin(row, search.query()) && passes(row, search.sift())) {
         TransferRecord record = rows.read(row);
         if (record
             .order()
@@ -171,6 +171,13 @@ final class TransferSearches {
       return false;
     }
     return isWithin(row, sift.finishedAfter(), sift.finishedBefore());
+  }
+
+  /** In an order that is not that of submission this is sifted, as the rest is. */
+  private static boolean isCreatedWithin(ResultSet row, TransferQuery query) throws SQLException {
+    long created = row.getLong(TransferRow.CREATED_AT);
+    return created > micros(query.createdAfter(), Long.MIN_VALUE)
+        && created < micros(query.createdBefore(), Long.MAX_VALUE);
   }
 
   private static boolean isWithin(ResultSet row, @Nullable Instant after, @Nullable Instant before)

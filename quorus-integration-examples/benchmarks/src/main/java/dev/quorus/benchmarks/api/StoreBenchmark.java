@@ -80,9 +80,7 @@ public final class StoreBenchmark implements Benchmark {
     try (Postgres postgres = Postgres.start(programs.get());
         QuorusService service =
             new QuorusService(
-                OURS,
-                QuorusCluster.start(
-                    bench.folder("postgres"), postgres.newDatabase("submits"), 1))) {
+                OURS, QuorusCluster.start(bench, postgres.newDatabase("submits"), 1))) {
       singly(bench, vertx, service, "R2", OURS);
       if (bench.wants("R3")) {
         batches(bench, vertx, service, ON_POSTGRES);

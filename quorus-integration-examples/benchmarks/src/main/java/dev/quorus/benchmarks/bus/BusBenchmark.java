@@ -5,10 +5,9 @@ import dev.quorus.benchmarks.figure.Metric;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
 import dev.quorus.benchmarks.plan.Profile;
+import dev.quorus.benchmarks.process.FreePorts;
 import dev.quorus.benchmarks.process.JavaProcess;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,22 +64,23 @@ public final class BusBenchmark implements Benchmark {
     if (bench.profile() == Profile.SMOKE) {
       bench.leaveOut("E2", "not part of a smoke run");
     } else {
-      alone(bench, "E2", run, messages, freePorts(1));
+      alone(bench, "E2", run, messages, free(1));
     }
   }
 
   private static void alone(Bench bench, String row, int run, int messages, List<String> ports)
       throws IOException {
-    try (JavaProcess node = start("both", messages, ALL_AT_ONCE, ports)) {
+    try (JavaProcess node = start(bench, "both", messages, ALL_AT_ONCE, ports)) {
       note(bench, row, run, node);
     }
   }
 
   private static void across(Bench bench, int run, int messages) throws IOException {
-    List<String> ports = freePorts(2);
-    try (JavaProcess consumer = start("consumer", messages, OUTSTANDING, ports)) {
+    List<String> ports = free(2);
+    try (JavaProcess consumer = start(bench, "consumer", messages, OUTSTANDING, ports)) {
       awaitReady(consumer);
-      try (JavaProcess producer = start("producer", messages, OUTSTANDING, ports.reversed())) {
+      try (JavaProcess producer =
+          start(bench, "producer", messages, OUTSTANDING, ports.reversed())) {
         note(bench, "E3", run, producer);
       }
     }
@@ -93,11 +93,16 @@ public final class BusBenchmark implements Benchmark {
     }
   }
 
-  private static JavaProcess start(String what, int messages, int outstanding, List<String> ports)
+  private static JavaProcess start(
+      Bench bench, String what, int messages, int outstanding, List<String> ports)
       throws IOException {
     List<String> arguments = new ArrayList<>(List.of(what, "" + messages, "" + outstanding));
     arguments.addAll(ports);
-    return JavaProcess.start(BusProcess.class, OPTIONS, arguments.toArray(String[]::new));
+    List<String> options = new ArrayList<>(OPTIONS);
+    if (bench.profile() == Profile.SMOKE) {
+      options.add("-XX:TieredStopAtLevel=1");
+    }
+    return JavaProcess.start(BusProcess.class, options, arguments.toArray(String[]::new));
   }
 
   /** Keeps all that it says in a file, and the last line as figures. */
@@ -126,18 +131,7 @@ public final class BusBenchmark implements Benchmark {
     }
   }
 
-  /** Nobody may take them meanwhile, which is likely enough. */
-  private static List<String> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return sockets.stream().map(each -> Integer.toString(each.getLocalPort())).toList();
-    } finally {
-      for (ServerSocket each : sockets) {
-        each.close();
-      }
-    }
+  private static List<String> free(int count) throws IOException {
+    return FreePorts.some(count).stream().map(String::valueOf).toList();
   }
 }

@@ -2,6 +2,8 @@ package dev.quorus.benchmarks.life;
 
 import dev.quorus.benchmarks.load.HttpLoad;
 import dev.quorus.benchmarks.load.Load;
+import dev.quorus.core.time.Pause;
+import dev.quorus.core.time.Ticker;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,6 +14,7 @@ public final class QueueFill {
   public static final int BATCH = 1_000;
 
   private static final int CONNECTIONS = 4;
+  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
   private static final Duration AT_MOST = Duration.ofMinutes(3);
 
   private final Vertx vertx;
@@ -39,7 +42,19 @@ public final class QueueFill {
           throw new IOException(done.failed() + " batches were refused");
         }
       }
+      awaitWaiting(wanted - BATCH / 2);
     }
     return service.waiting();
+  }
+
+  /** What is counted is what the scheduler knows, which takes in what is stored a moment later. */
+  private void awaitWaiting(long wanted) throws IOException, InterruptedException {
+    long end = Ticker.SYSTEM.nanos() + AT_MOST.toNanos();
+    while (service.waiting() < wanted) {
+      if (Ticker.SYSTEM.nanos() > end) {
+        throw new IOException("fewer than %,d wait".formatted(wanted));
+      }
+      Pause.SYSTEM.pause(LOOK_EVERY);
+    }
   }
 }

@@ -16,6 +16,8 @@ import java.util.Map;
 
 /** {@code ./quorus start}, or controllers and an agent. */
 public final class QuorusService implements Service {
+  static final int WIDE = 100;
+
   private static final String TRANSFERS = "/api/v1/transfers";
   private static final String OPEN =
       TRANSFERS + "?state=QUEUED&state=ASSIGNED&state=RUNNING&state=RETRY_WAIT&limit=1";
@@ -39,6 +41,13 @@ public final class QuorusService implements Service {
   public static QuorusService start(Path folder, String... options)
       throws IOException, InterruptedException {
     return new QuorusService("quorus", QuorusServer.start(folder, options));
+  }
+
+  /** One below the folder that runs {@link #WIDE} transfers at a time. */
+  static QuorusService startWide(Bench bench, Path folder)
+      throws IOException, InterruptedException {
+    return new QuorusService(
+        "quorus", Servers.alone(bench, folder, "--slots", Integer.toString(WIDE)));
   }
 
   /** One for this use, which may be shared. */

@@ -8,6 +8,7 @@ import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
 import dev.quorus.benchmarks.process.Command;
 import dev.quorus.benchmarks.process.FileServerProcess;
+import dev.quorus.benchmarks.process.FreePorts;
 import dev.quorus.benchmarks.process.JavaProcess;
 import dev.quorus.benchmarks.process.Servers;
 import dev.quorus.core.time.Pause;
@@ -15,7 +16,6 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Files;
@@ -101,7 +101,7 @@ public final class JobApiBenchmark implements Benchmark {
         bench.leaveOut(ROW + ", " + subject, "rclone is not installed");
         return;
       }
-      int port = freePort();
+      int port = FreePorts.one();
       against(
           subject,
           port,
@@ -116,7 +116,7 @@ public final class JobApiBenchmark implements Benchmark {
         bench.leaveOut(ROW + ", aria2", "aria2c is not installed");
         return;
       }
-      int port = freePort();
+      int port = FreePorts.one();
       String body =
           new JsonObject()
               .put("jsonrpc", "2.0")
@@ -166,12 +166,6 @@ public final class JobApiBenchmark implements Benchmark {
     private void note(String subject, double perSecond) {
       bench.results().add(ROW, subject, Metric.REQUESTS_PER_SECOND, perSecond);
       bench.say("%s: %,.0f/s".formatted(subject, perSecond));
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.quorus.benchmarks.plan;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** How thoroughly is measured. */
@@ -24,6 +25,13 @@ public enum Profile {
         .orElseThrow(() ->
             new IllegalArgumentException(
                 "there is no profile '%s'; there are smoke, quick and full".formatted(name)));
+  }
+
+  /** What JVMs need that shall cost little rather than be fast; nothing where they are measured. */
+  public List<String> jvm() {
+    return this == SMOKE
+        ? List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m")
+        : List.of();
   }
 
   /** The number for this profile. */

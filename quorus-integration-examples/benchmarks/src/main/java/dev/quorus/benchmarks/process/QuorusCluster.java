@@ -2,6 +2,7 @@ package dev.quorus.benchmarks.process;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.core.time.Ticker;
 import java.io.IOException;
 import java.net.URI;
@@ -27,23 +28,30 @@ public final class QuorusCluster implements Quorus {
 
   private final Path folder;
   private final String database;
+  private final String javaOptions;
   private final List<Integer> ports;
   private final List<Integer> busPorts;
   private final List<QuorusProcess> controllers = new ArrayList<>();
   private final List<QuorusProcess> agents = new ArrayList<>();
   private double firstAnswerMillis;
 
-  private QuorusCluster(Path folder, String database, List<Integer> free) {
+  private QuorusCluster(Path folder, String database, List<Integer> free, String javaOptions) {
+    this.javaOptions = javaOptions;
     this.folder = folder;
     this.database = database;
     this.ports = free.subList(0, free.size() / 2);
     this.busPorts = free.subList(free.size() / 2, free.size());
   }
 
-  /** Starts so many controllers below the folder, and an agent; returns when it is online. */
-  public static QuorusCluster start(Path folder, String database, int controllers)
+  /** Starts so many controllers below a folder, and an agent; returns when it is online. */
+  public static QuorusCluster start(Bench bench, String database, int controllers)
       throws IOException, InterruptedException {
-    QuorusCluster cluster = new QuorusCluster(folder, database, FreePorts.some(2 * controllers));
+    QuorusCluster cluster =
+        new QuorusCluster(
+            bench.folder("cluster"),
+            database,
+            FreePorts.some(2 * controllers),
+            String.join(" ", bench.profile().jvm()));
     try {
       Files.createDirectories(cluster.root());
       long begin = Ticker.SYSTEM.nanos();
@@ -115,7 +123,10 @@ public final class QuorusCluster implements Quorus {
 
   private QuorusProcess launch(String name, String... arguments) throws IOException {
     Path own = Files.createDirectories(folder.resolve(name));
-    return QuorusProcess.launch(own, Map.of("QUORUS_SECRETS_KEY", SECRETS_KEY), List.of(arguments));
+    return QuorusProcess.launch(
+        own,
+        Map.of("QUORUS_SECRETS_KEY", SECRETS_KEY, "QUORUS_JAVA_OPTS", javaOptions),
+        List.of(arguments));
   }
 
   private void awaitReady(int number) throws IOException, InterruptedException {

@@ -12,9 +12,6 @@ import java.nio.file.Path;
  * most of its time.
  */
 public final class Servers {
-  /** Costs less than a server that is to be fast. */
-  private static final String SMOKE_JVM = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m";
-
   /** Who may share a server. */
   public enum Use {
     /** Whose transfers are run. */
@@ -29,13 +26,16 @@ public final class Servers {
   public static Quorus start(Bench bench, String name, Use use, String... options)
       throws IOException, InterruptedException {
     if (bench.profile() != Profile.SMOKE) {
-      return QuorusServer.start(bench.folder(name), options);
+      return alone(bench, bench.folder(name), options);
     }
-    Quorus server =
-        bench
-            .kept()
-            .get(use, () -> QuorusServer.startWith(SMOKE_JVM, bench.folder("shared"), options));
+    Quorus server = bench.kept().get(use, () -> alone(bench, bench.folder("shared"), options));
     return new Lent(server, Files.createDirectories(server.root().resolve(name)));
+  }
+
+  /** Starts one in this folder that nobody shares. */
+  public static QuorusServer alone(Bench bench, Path folder, String... options)
+      throws IOException, InterruptedException {
+    return QuorusServer.startWith(String.join(" ", bench.profile().jvm()), folder, options);
   }
 
   /** One that goes on when it is closed, with a folder of its own for each that uses it. */

@@ -1,33 +1,12 @@
 package dev.quorus.benchmarks.report;
 
 import dev.quorus.benchmarks.figure.Figure;
-import dev.quorus.benchmarks.figure.Latency;
-import dev.quorus.benchmarks.figure.Metric;
 import dev.quorus.benchmarks.target.Verdict;
 import dev.quorus.benchmarks.target.Verdict.Standing;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 
 /** The report as one page that needs nothing beside it. */
 public final class HtmlReport {
-  private static final List<Metric> PLOTTED =
-      List.of(
-          Metric.REQUESTS_PER_SECOND,
-          Metric.TRANSFERS_PER_SECOND,
-          Metric.MIB_PER_SECOND,
-          Metric.OPERATIONS_PER_SECOND,
-          Metric.SECONDS,
-          Metric.TOTAL_MS,
-          Metric.P99_MS,
-          Metric.HEAP_MB,
-          Metric.THREADS,
-          Metric.CPU_PERCENT,
-          Metric.CONTEXT_SWITCHES_PER_SECOND);
-
   private final StringBuilder page = new StringBuilder();
   private final Report report;
 
@@ -49,7 +28,7 @@ public final class HtmlReport {
   private void head() {
     page.append("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">");
     page.append("<meta name=\"viewport\" content=\"width=device-width\">");
-    page.append("<title>Benchmarks of Quorus</title><style>").append(style());
+    page.append("<title>Benchmarks of Quorus</title><style>").append(Plots.style());
     page.append("</style></head><body><main><h1>Benchmarks of Quorus</h1><p>");
     page.append(
         Svg.escaped(
@@ -61,14 +40,6 @@ public final class HtmlReport {
                     report.count(Standing.MISS),
                     report.count(Standing.NOT_MEASURED))));
     page.append("</p>");
-  }
-
-  private static String style() {
-    try (InputStream style = HtmlReport.class.getResourceAsStream("report.css")) {
-      return new String(Objects.requireNonNull(style).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private void machine() {
@@ -100,15 +71,8 @@ public final class HtmlReport {
   private void figures(String row, List<Figure> figures) {
     page.append("<h2 id=\"").append(Svg.escaped(row)).append("\">");
     page.append(Svg.escaped(row + ": " + report.what(row))).append("</h2>");
-    for (Metric metric : PLOTTED) {
-      List<Figure> plotted = figures.stream().filter(each -> each.metric() == metric).toList();
-      if (!plotted.isEmpty()) {
-        page.append("<figure>").append(BarPlot.of(plotted)).append("</figure>");
-      }
-    }
-    List<Latency> latencies = report.latenciesOf(row);
-    if (!latencies.isEmpty()) {
-      page.append("<figure>").append(LatencyPlot.of(latencies)).append("</figure>");
+    for (String plot : Plots.of(figures, report.latenciesOf(row))) {
+      page.append("<figure>").append(plot).append("</figure>");
     }
     table(figures);
   }

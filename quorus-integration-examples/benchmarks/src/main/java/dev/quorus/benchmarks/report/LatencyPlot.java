@@ -13,7 +13,6 @@ final class LatencyPlot {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 300;
   private static final int LEFT = 70;
-  private static final int RIGHT = 170;
   private static final int TOP = 16;
   private static final int BOTTOM = 34;
 
@@ -23,11 +22,14 @@ final class LatencyPlot {
   private static final int POINTS = 80;
 
   private final List<Latency> latencies;
+  private final int right;
   private final double lowest;
   private final double decades;
 
   private LatencyPlot(List<Latency> latencies) {
     this.latencies = latencies;
+    int longest = latencies.stream().mapToInt(each -> each.subject().length()).max().orElse(0);
+    this.right = Math.clamp(Svg.width(longest) + 20, 80, WIDTH / 2);
     double least = latencies.stream().mapToDouble(each -> millis(each.micros(), 0)).min().orElse(1);
     double most =
         latencies.stream().mapToDouble(each -> millis(each.micros(), NINES)).max().orElse(1);
@@ -44,7 +46,7 @@ final class LatencyPlot {
     Svg svg = new Svg(WIDTH, HEIGHT, "milliseconds by share of requests");
     for (int i = 0; i <= decades; i++) {
       double y = y(Math.pow(10, lowest + i));
-      svg.line(LEFT, y, WIDTH - RIGHT, y, "grid");
+      svg.line(LEFT, y, WIDTH - right, y, "grid");
       svg.words(LEFT - 8, y + 4, Numbers.shown(Math.pow(10, lowest + i)) + " ms", "label");
     }
     for (int i = 0; i <= NINES; i++) {
@@ -53,7 +55,7 @@ final class LatencyPlot {
     }
     for (int i = 0; i < latencies.size(); i++) {
       svg.path(points(latencies.get(i).micros()), "curve c" + i % 6);
-      svg.words(WIDTH - RIGHT + 12, TOP + 14 + 16 * i, latencies.get(i).subject(), "key c" + i % 6);
+      svg.words(WIDTH - right + 12, TOP + 14 + 16 * i, latencies.get(i).subject(), "key c" + i % 6);
     }
     return svg.end();
   }
@@ -82,7 +84,7 @@ final class LatencyPlot {
   }
 
   private double x(double nines) {
-    return LEFT + (WIDTH - LEFT - RIGHT) * nines / NINES;
+    return LEFT + (WIDTH - LEFT - right) * nines / NINES;
   }
 
   private double y(double millis) {

@@ -4,14 +4,17 @@ import dev.quorus.benchmarks.figure.Figure;
 import dev.quorus.benchmarks.target.Verdict;
 import dev.quorus.benchmarks.target.Verdict.Standing;
 import java.util.List;
+import java.util.Set;
 
-/** The report as Markdown: the same tables as in HTML, without the plots. */
+/** The report as Markdown: the same tables as in HTML, and a plot for each row, in files. */
 public final class MarkdownReport {
   private final StringBuilder text = new StringBuilder();
   private final Report report;
+  private final Set<String> plots;
 
   private MarkdownReport(Report report) {
     this.report = report;
+    this.plots = Plots.files(report).keySet();
   }
 
   /** The whole document. */
@@ -69,6 +72,12 @@ public final class MarkdownReport {
     line("");
     line("### " + name + ": " + report.what(name));
     line("");
+    for (String each : List.of(name + ".svg", name + "-latency.svg")) {
+      if (plots.contains(each)) {
+        line("![%s](%s/%s)".formatted(each.replace(".svg", ""), ReportFiles.PLOTS, each));
+        line("");
+      }
+    }
     row("Of", "Median", "Least", "Most", "Unit", "Runs");
     line("|---|---|---|---|---|---|");
     for (Figure each : figures) {

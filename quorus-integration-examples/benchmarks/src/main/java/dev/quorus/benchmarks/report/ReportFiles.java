@@ -18,6 +18,9 @@ import java.util.Map;
 
 /** Writes a report: pages, figures as JSON, targets with their verdicts, histograms. */
 public final class ReportFiles {
+  /** The folder of the pictures that stand alone. */
+  static final String PLOTS = "plots";
+
   private static final int TICKS_PER_HALF_DISTANCE = 5;
   private static final double MICROS_PER_MILLI = 1_000.0;
 
@@ -30,6 +33,10 @@ public final class ReportFiles {
     Files.writeString(folder.resolve("report.html"), HtmlReport.of(report));
     Files.writeString(folder.resolve("figures.json"), figures(report));
     Files.writeString(folder.resolve("targets.yaml"), targets(report.verdicts()));
+    Path plots = Files.createDirectories(folder.resolve(PLOTS));
+    for (Map.Entry<String, String> each : Plots.files(report).entrySet()) {
+      Files.writeString(plots.resolve(each.getKey()), each.getValue());
+    }
     for (Latency each : report.results().latencies()) {
       histogram(each, latencies);
     }

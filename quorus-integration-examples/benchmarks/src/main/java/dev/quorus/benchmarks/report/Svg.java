@@ -10,7 +10,7 @@ final class Svg {
     text.append(
         String.format(
             Locale.ROOT,
-            "<svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\" aria-label=\"%s\">",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\" aria-label=\"%s\">",
             width,
             height,
             width,
@@ -58,6 +58,11 @@ final class Svg {
 
   String end() {
     return text.append("</svg>").toString();
+  }
+
+  /** How wide so many letters are, on average. */
+  static int width(int letters) {
+    return letters * 13 / 2;
   }
 
   static String escaped(String words) {

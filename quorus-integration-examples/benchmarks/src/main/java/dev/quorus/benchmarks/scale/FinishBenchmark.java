@@ -79,8 +79,7 @@ public final class FinishBenchmark implements Benchmark {
       if (bench.wants("C4")) {
         try (QuorusService service =
             new QuorusService(
-                "quorus",
-                QuorusCluster.start(bench.folder("cluster"), postgres.newDatabase("ends"), 1))) {
+                "quorus", QuorusCluster.start(bench, postgres.newDatabase("ends"), 1))) {
           finish(bench, new TinyFiles(vertx, service, web.url()), ON_POSTGRES);
         }
       }
@@ -104,7 +103,7 @@ public final class FinishBenchmark implements Benchmark {
 
   private static void takeovers(Bench bench, String database, String source)
       throws IOException, InterruptedException {
-    try (QuorusCluster cluster = QuorusCluster.start(bench.folder("takeover"), database, 2)) {
+    try (QuorusCluster cluster = QuorusCluster.start(bench, database, 2)) {
       for (int i = 0; i < bench.pick(1, 2, 5); i++) {
         // The life of this one is no longer than its lease at the first time.
         Path to = cluster.root().resolve("takeover" + i);

@@ -12,6 +12,7 @@ import dev.quorus.benchmarks.process.Command;
 import dev.quorus.benchmarks.process.Heap;
 import dev.quorus.benchmarks.process.ProcFs;
 import dev.quorus.benchmarks.process.QuorusServer;
+import dev.quorus.benchmarks.process.Servers;
 import dev.quorus.benchmarks.process.WebServer;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -77,7 +78,7 @@ public final class QueueBenchmark implements Benchmark {
       throws IOException, InterruptedException {
     String subject = bench.profile() == Profile.SMOKE ? "quorus, %,d".formatted(size) : "quorus";
     for (int i = 0; i < bench.pick(1, 2, 5); i++) {
-      try (QuorusServer server = QuorusServer.start(folder)) {
+      try (QuorusServer server = Servers.alone(bench, folder)) {
         bench.results().add("C2", subject, Metric.SECONDS, server.firstAnswerMillis() / 1e3);
         bench.say("C2 with %,d: ready after %.0f ms".formatted(size, server.firstAnswerMillis()));
       }
@@ -100,7 +101,7 @@ public final class QueueBenchmark implements Benchmark {
       Path files = bench.folder("tiny");
       Files.write(files.resolve(TinyFiles.NAME), new byte[TinyFiles.SIZE]);
       this.web = WebServer.start(files, bench.folder("web"));
-      this.server = QuorusServer.start(folder);
+      this.server = Servers.alone(bench, folder);
       this.service = new QuorusService("quorus", server);
       this.tiny = new TinyFiles(vertx, service, web.url());
     }
