@@ -421,6 +421,27 @@ abstract class WorkflowContract {
   }
 
   @Test
+  void whatWasToldOfTriggersLongAgoGoesToo() {
+    TriggerStep.Name trigger = new TriggerStep.Name(tenant, "daily", "nightly");
+    RunLine old = new RunLine(Instant.EPOCH.plusSeconds(1), "nightly", "LEFT_OUT", null);
+    RunLine fresh = new RunLine(NOW, "nightly", "STARTED", null);
+    get(
+        leader.step(
+            new TriggerStep(
+                List.of(),
+                List.of(),
+                List.of(new TriggerStep.Line(trigger, old), new TriggerStep.Line(trigger, fresh)),
+                List.of(),
+                NOW)));
+
+    get(store.purgeEndedBefore(Instant.EPOCH.plusSeconds(2)));
+
+    assertThat(get(store.lines(trigger.subject(), 0, 10)))
+        .extracting(each -> each.line().what())
+        .containsExactly("STARTED");
+  }
+
+  @Test
   void oldRunsGoWithAllThatBelongsToThem() {
     StoredRun run = begun();
     Instant end = Instant.EPOCH.plusSeconds(1);

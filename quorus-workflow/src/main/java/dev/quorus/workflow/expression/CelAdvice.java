@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** What CEL says of an expression, in words for those who write workflows. */
 final class CelAdvice {
   private static final Pattern UNDECLARED = Pattern.compile("undeclared reference to '([^']*)'.*");
+
+  /** Some words name types of CEL, such as {@code group}, and have no fields. */
+  private static final Pattern TYPE =
+      Pattern.compile("type 'type\\(([^')]*)\\)' does not support field selection.*");
+
   private static final Pattern OVERLOAD =
       Pattern.compile(
           "found no matching overload for '([^']*)' applied to '(.*?)' \\(candidates: (.*)\\)");
@@ -30,6 +35,11 @@ final class CelAdvice {
     Matcher undeclared = UNDECLARED.matcher(told);
     if (undeclared.matches()) {
       return unknown(undeclared.group(1), offset, text, scope);
+    }
+    Matcher type = TYPE.matcher(told);
+    if (type.matches()) {
+      String name = type.group(1);
+      return unknown(name, Math.max(0, text.lastIndexOf(name, offset)), text, scope);
     }
     Matcher overload = OVERLOAD.matcher(told);
     if (overload.matches()) {
@@ -76,6 +86,9 @@ final class CelAdvice {
     }
     Set<String> names = new TreeSet<>(scope.variables().keySet());
     names.addAll(List.of(Names.NOW, Names.RUN, Names.ENV));
+    if (scope.late()) {
+      names.add(Names.GROUPS);
+    }
     return wrong(
         offset,
         name,

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Workflows in their tables, for any controller. */
 final class SqlWorkflowStore implements WorkflowStore {
   private static final int PURGE_SLICE = 20;
+  private static final int PURGED_LINES = 1_000;
 
   private final GroupCommit commit;
   private final Readers readers;
@@ -113,7 +114,15 @@ final class SqlWorkflowStore implements WorkflowStore {
 
   @Override
   public Future<Integer> purgeEndedBefore(Instant instant) {
-    return purgeOn(Micros.of(instant), 0);
+    return purgeLines(Micros.of(instant)).compose(done -> purgeOn(Micros.of(instant), 0));
+  }
+
+  /** What is told of triggers belongs to no run that would take it along. */
+  private Future<Integer> purgeLines(long before) {
+    return commit
+        .write(session -> WorkflowMails.purge(session, before, PURGED_LINES))
+        .compose(
+            slice -> slice < PURGED_LINES ? Future.succeededFuture(slice) : purgeLines(before));
   }
 
   private Future<Integer> purgeOn(long before, int removed) {

@@ -23,6 +23,11 @@ final class WorkflowMails {
       "SELECT seq, at, subject, what, code, message FROM workflow_events"
           + " WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?";
 
+  /** Ids of runs begin with a digit or a letter up to f, and stand before these. */
+  private static final String OLD_LINES =
+      "DELETE FROM workflow_events WHERE seq IN (SELECT seq FROM workflow_events"
+          + " WHERE run_id >= 'trigger' AND at < ? LIMIT ?)";
+
   private final Ledger ledger;
 
   WorkflowMails(Ledger ledger) {
@@ -87,6 +92,11 @@ final class WorkflowMails {
           .add();
     }
     row.batch();
+  }
+
+  /** Removes at most so many lines of triggers from before then. For the writer's thread. */
+  static int purge(Session session, long before, int most) throws SQLException {
+    return session.prepare(OLD_LINES).number(before).number(most).update();
   }
 
   static List<RunLine.Stored> lines(Session session, String subject, long after, int limit)

@@ -49,6 +49,9 @@ public interface WorkflowStore {
   /** All rows of the triggers of a workflow but those of files. */
   Future<List<TriggerStep.Stored>> triggers(String tenant, String workflow);
 
-  /** Removes runs that ended before then, with all that belongs to them; how many. */
+  /**
+   * Removes runs that ended before then, with all that belongs to them, and what was told of
+   * triggers before; how many runs.
+   */
   Future<Integer> purgeEndedBefore(Instant instant);
 }
