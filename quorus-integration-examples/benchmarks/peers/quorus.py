@@ -115,6 +115,10 @@ class Quorus:
 
     # ---- ours
 
+    @staticmethod
+    def launcher():
+        return Path(__file__).resolve().parents[3] / "quorus"
+
     def start(self, lab):
         """Its process id; trusts the authority of the servers here, by the variable that curl knows too."""
         if "quorus" in self.processes:
@@ -122,8 +126,7 @@ class Quorus:
         lab.servers.certificate()
         home = lab.work / "home"
         home.mkdir()
-        checkout = Path(__file__).resolve().parents[3]
-        command = [str(checkout / "quorus"), "start", "--port", "0", "--data", str(lab.work / "store")]
+        command = [str(self.launcher()), "start", "--port", "0", "--data", str(lab.work / "store")]
         command += ["--root", str(lab.www), "--root", str(lab.dst)]
         environment = {"QUORUS_HOME": str(home), "SSL_CERT_FILE": str(lab.servers.certificate_only())}
         process = self.launch("quorus", command, 0, environment)

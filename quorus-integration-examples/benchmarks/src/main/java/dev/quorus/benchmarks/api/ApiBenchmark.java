@@ -70,13 +70,13 @@ public final class ApiBenchmark implements Benchmark {
       return;
     }
     for (int i = 0; i < bench.pick(1, 3, 5); i++) {
-      driver.post(bench, "R1", OURS, Duration.ofSeconds(bench.pick(1, 8, 20)));
+      driver.post(bench, "R1", OURS, Duration.ofSeconds(bench.pick(1, 5, 20)));
     }
     int rate = bench.pick(200, 5_000, 10_000);
     try (HttpLoad load =
         new HttpLoad(driver.vertx(), service.url(), ApiDriver.CONNECTIONS, service::queue)) {
       for (int i = 0; i < bench.pick(1, 1, 3); i++) {
-        Load done = load.atRate(rate, Duration.ofSeconds(bench.pick(1, 8, 30)));
+        Load done = load.atRate(rate, Duration.ofSeconds(bench.pick(1, 5, 30)));
         ApiDriver.check("at a fixed rate", done.failed());
         bench.results().addLatencies("R1", "quorus, %,d/s".formatted(rate), done.micros());
       }
@@ -91,8 +91,8 @@ public final class ApiBenchmark implements Benchmark {
     Request one =
         new Request(
             HttpMethod.GET, "/api/v1/transfers/" + first, service.headers(), Buffer.buffer());
-    Duration duration = Duration.ofSeconds(bench.pick(1, 5, 20));
-    for (int i = 0; i < bench.pick(1, 3, 5); i++) {
+    Duration duration = Duration.ofSeconds(bench.pick(1, 3, 20));
+    for (int i = 0; i < bench.pick(1, 2, 5); i++) {
       driver.get(bench, "R4", "quorus, get one", duration, one);
       driver.get(bench, "R4", "quorus, list 100", duration, list);
     }
@@ -121,9 +121,9 @@ public final class ApiBenchmark implements Benchmark {
     try (BlockingServiceProcess service = BlockingServiceProcess.start(bench.folder("blocking"))) {
       ApiDriver driver = new ApiDriver(vertx, service, wrk);
       driver.post(
-          bench, ApiDriver.NOT_COUNTED, "blocking", Duration.ofSeconds(bench.pick(1, 4, 15)));
+          bench, ApiDriver.NOT_COUNTED, "blocking", Duration.ofSeconds(bench.pick(1, 3, 15)));
       for (int i = 0; i < bench.pick(1, 2, 5); i++) {
-        driver.post(bench, "R1", "blocking", Duration.ofSeconds(bench.pick(1, 4, 20)));
+        driver.post(bench, "R1", "blocking", Duration.ofSeconds(bench.pick(1, 3, 20)));
       }
     } finally {
       vertx.close().await();

@@ -43,6 +43,11 @@ public final class StoreBenchmark implements Benchmark {
     Vertx vertx = Vertx.vertx();
     try {
       if (bench.profile() != Profile.SMOKE) {
+        if (bench.wants("R3")) {
+          try (QuorusService service = QuorusService.start(bench.folder("batches"))) {
+            batches(bench, vertx, service, OURS);
+          }
+        }
         onDisk(bench, vertx);
       }
       onPostgres(bench, vertx);
@@ -54,11 +59,12 @@ public final class StoreBenchmark implements Benchmark {
   private static void onDisk(Bench bench, Vertx vertx) throws IOException, InterruptedException {
     Path disk = Files.createTempDirectory(bench.settings().out(), "store-");
     try {
+      String subject = "quorus, store on " + kind(disk);
       try (QuorusService service = QuorusService.start(disk)) {
-        if (bench.wants("R3")) {
-          batches(bench, vertx, service, OURS);
+        if (bench.wants("R3") && bench.profile() == Profile.FULL) {
+          batches(bench, vertx, service, subject);
         }
-        singly(bench, vertx, service, "R1", "quorus, store on " + kind(disk));
+        singly(bench, vertx, service, "R1", subject);
       }
     } finally {
       Bench.delete(disk);
@@ -96,9 +102,9 @@ public final class StoreBenchmark implements Benchmark {
     }
     Optional<Wrk> wrk = Wrk.find(bench.folder("wrk"));
     ApiDriver driver = new ApiDriver(vertx, service, wrk);
-    driver.post(bench, ApiDriver.NOT_COUNTED, subject, Duration.ofSeconds(bench.pick(1, 10, 15)));
+    driver.post(bench, ApiDriver.NOT_COUNTED, subject, Duration.ofSeconds(bench.pick(1, 8, 15)));
     for (int i = 0; i < bench.pick(1, 3, 5); i++) {
-      driver.post(bench, row, subject, Duration.ofSeconds(bench.pick(1, 6, 20)));
+      driver.post(bench, row, subject, Duration.ofSeconds(bench.pick(1, 4, 20)));
     }
   }
 
@@ -110,10 +116,10 @@ public final class StoreBenchmark implements Benchmark {
             service.url(),
             BATCH_CONNECTIONS,
             number -> service.queueMany(number * QueueFill.BATCH, QueueFill.BATCH))) {
-      load.closed(Duration.ofSeconds(bench.pick(1, 6, 10)), bench.pick(2, 1_000, 1_000));
+      load.closed(Duration.ofSeconds(bench.pick(1, 4, 10)), bench.pick(2, 1_000, 1_000));
       for (int i = 0; i < bench.pick(1, 3, 5); i++) {
         Load done =
-            load.closed(Duration.ofSeconds(bench.pick(1, 6, 15)), bench.pick(5, 500, 2_000));
+            load.closed(Duration.ofSeconds(bench.pick(1, 3, 15)), bench.pick(5, 500, 2_000));
         ApiDriver.check("batches", done.failed());
         double perSecond = done.perSecond() * QueueFill.BATCH;
         bench.results().add("R3", subject, Metric.TRANSFERS_PER_SECOND, perSecond);

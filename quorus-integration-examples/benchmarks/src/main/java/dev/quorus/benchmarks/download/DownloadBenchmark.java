@@ -96,7 +96,7 @@ public final class DownloadBenchmark implements Benchmark {
           bench.pick(5, Integer.MAX_VALUE, Integer.MAX_VALUE));
       ProcFs process = new ProcFs(server.pid());
       double cpu = process.cpuSeconds();
-      Load done = load.closed(Duration.ofMillis(bench.pick(300, 4_000, 150_000)), Long.MAX_VALUE);
+      Load done = load.closed(Duration.ofMillis(bench.pick(300, 3_000, 150_000)), Long.MAX_VALUE);
       if (done.failed() > 0) {
         throw new IOException(done.failed() + " downloads failed by " + way);
       }

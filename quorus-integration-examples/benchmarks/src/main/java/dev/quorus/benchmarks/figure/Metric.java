@@ -24,6 +24,7 @@ public enum Metric {
   RESIDENT_MB("MB", false),
   THREADS("threads", false),
   CPU_PERCENT("% of all processors", false),
+  CORE_PERCENT("% of one processor", false),
   CPU_SECONDS("s of processor time", false),
   CONTEXT_SWITCHES_PER_SECOND("switches/s", false),
   FAILURES("failures", false);

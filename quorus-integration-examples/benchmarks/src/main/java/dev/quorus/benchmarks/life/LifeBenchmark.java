@@ -132,7 +132,7 @@ public final class LifeBenchmark implements Benchmark {
 
     /** The first start finds nothing in the page cache, and is not counted. */
     void starts() throws IOException, InterruptedException {
-      for (int i = 0; i <= bench.pick(1, 4, 15); i++) {
+      for (int i = 0; i <= bench.pick(1, 3, 15); i++) {
         try (Service service = start.in(bench, bench.folder("start"))) {
           if (i > 0) {
             add("U1", service.name(), Metric.TOTAL_MS, service.firstAnswerMillis());
@@ -202,7 +202,7 @@ public final class LifeBenchmark implements Benchmark {
 
     private void steady(Service service, String what, int perSecond, String url)
         throws IOException, InterruptedException {
-      Duration duration = Duration.ofSeconds(bench.pick(1, 8, 60));
+      Duration duration = Duration.ofSeconds(bench.pick(1, 5, 60));
       ProcFs process = new ProcFs(service.pid());
       double cpu = process.cpuSeconds();
       long switches = process.contextSwitches();

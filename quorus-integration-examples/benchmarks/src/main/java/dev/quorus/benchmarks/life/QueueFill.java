@@ -3,7 +3,6 @@ package dev.quorus.benchmarks.life;
 import dev.quorus.benchmarks.load.HttpLoad;
 import dev.quorus.benchmarks.load.Load;
 import dev.quorus.core.time.Pause;
-import dev.quorus.core.time.Ticker;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.time.Duration;
@@ -14,7 +13,7 @@ public final class QueueFill {
   public static final int BATCH = 1_000;
 
   private static final int CONNECTIONS = 4;
-  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
   private static final Duration AT_MOST = Duration.ofMinutes(3);
 
   private final Vertx vertx;
@@ -27,34 +26,40 @@ public final class QueueFill {
 
   /** Until so many wait, to the nearest thousand; how many do. */
   public long upTo(long wanted) throws IOException, InterruptedException {
-    long there = service.waiting();
-    long batches = Math.max(0, wanted - there + BATCH / 2) / BATCH;
-    if (batches > 0) {
-      long first = there;
-      try (HttpLoad load =
-          new HttpLoad(
-              vertx,
-              service.url(),
-              CONNECTIONS,
-              number -> service.queueMany(first + number * BATCH, BATCH))) {
-        Load done = load.closed(AT_MOST, batches);
-        if (done.failed() > 0) {
-          throw new IOException(done.failed() + " batches were refused");
-        }
-      }
-      awaitWaiting(wanted - BATCH / 2);
+    long there = settled();
+    while (there < wanted - BATCH / 2) {
+      add(there, (wanted - there + BATCH / 2) / BATCH);
+      there = settled();
     }
-    return service.waiting();
+    return there;
   }
 
-  /** What is counted is what the scheduler knows, which takes in what is stored a moment later. */
-  private void awaitWaiting(long wanted) throws IOException, InterruptedException {
-    long end = Ticker.SYSTEM.nanos() + AT_MOST.toNanos();
-    while (service.waiting() < wanted) {
-      if (Ticker.SYSTEM.nanos() > end) {
-        throw new IOException("fewer than %,d wait".formatted(wanted));
+  private void add(long first, long batches) throws IOException, InterruptedException {
+    try (HttpLoad load =
+        new HttpLoad(
+            vertx,
+            service.url(),
+            CONNECTIONS,
+            number -> service.queueMany(first + number * BATCH, BATCH))) {
+      Load done = load.closed(AT_MOST, batches);
+      if (done.failed() > 0) {
+        throw new IOException(done.failed() + " batches were refused");
       }
-      Pause.SYSTEM.pause(LOOK_EVERY);
     }
+  }
+
+  /**
+   * How many wait once that does not change any more: what is counted is what the scheduler knows,
+   * which takes in a moment later what is stored.
+   */
+  private long settled() throws IOException, InterruptedException {
+    long last = -1;
+    long now = service.waiting();
+    while (now != last) {
+      Pause.SYSTEM.pause(LOOK_EVERY);
+      last = now;
+      now = service.waiting();
+    }
+    return now;
   }
 }

@@ -60,7 +60,7 @@ public final class JobApiBenchmark implements Benchmark {
       Jobs jobs = new Jobs(bench, wrk.get(), folder, files.firstLine());
       jobs.ours(quorus, bench.pick(1, 8, 15), false);
       for (int i = 0; i < bench.pick(1, 2, 5); i++) {
-        jobs.ours(quorus, bench.pick(1, 4, 12), true);
+        jobs.ours(quorus, bench.pick(1, 3, 12), true);
         jobs.rclone("rclone empty job", "/rc/noop", "{\"_async\":true,\"a\":%d}");
         jobs.rclone("rclone copyurl", "/operations/copyurl", jobs.copy());
         jobs.aria();
@@ -154,7 +154,7 @@ public final class JobApiBenchmark implements Benchmark {
               .start();
       try {
         awaitOpen(port);
-        Duration duration = Duration.ofSeconds(bench.pick(1, 4, 12));
+        Duration duration = Duration.ofSeconds(bench.pick(1, 3, 12));
         String url = "http://127.0.0.1:" + port;
         note(subject, wrk.run(url, CONNECTIONS, duration, script).perSecond());
       } finally {

@@ -27,6 +27,7 @@ final class Plots {
           Metric.HEAP_MB,
           Metric.THREADS,
           Metric.CPU_PERCENT,
+          Metric.CORE_PERCENT,
           Metric.CONTEXT_SWITCHES_PER_SECOND);
 
   private Plots() {}

@@ -91,7 +91,7 @@ public final class FinishBenchmark implements Benchmark {
 
   private static void finish(Bench bench, TinyFiles tiny, String subject)
       throws IOException, InterruptedException {
-    int count = bench.pick(20, 4_000, 10_000);
+    int count = bench.pick(20, 2_500, 10_000);
     for (int i = -bench.pick(0, 3, 3); i < bench.pick(1, 3, 7); i++) {
       double perSecond = count / tiny.seconds(count);
       if (i >= 0) {
@@ -104,8 +104,7 @@ public final class FinishBenchmark implements Benchmark {
   private static void takeovers(Bench bench, String database, String source)
       throws IOException, InterruptedException {
     try (QuorusCluster cluster = QuorusCluster.start(bench, database, 2)) {
-      for (int i = 0; i < bench.pick(1, 2, 5); i++) {
-        // The life of this one is no longer than its lease at the first time.
+      for (int i = 0; i < bench.pick(1, 1, 5); i++) {
         Path to = cluster.root().resolve("takeover" + i);
         long begin = Ticker.SYSTEM.nanos();
         int killed = cluster.killLeader();

@@ -110,7 +110,7 @@ public final class QueueBenchmark implements Benchmark {
       int count = bench.pick(20, 1_000, 2_000);
       long waiting = new QueueFill(vertx, service).upTo(size);
       bench.say("C1: %,d wait".formatted(waiting));
-      int warmUps = first ? bench.pick(0, 3, 5) : bench.pick(0, 1, 1);
+      int warmUps = first ? bench.pick(0, 2, 5) : bench.pick(0, 1, 1);
       for (int i = -warmUps; i < bench.pick(1, 3, 7); i++) {
         double seconds = tiny.seconds(count);
         if (i >= 0) {

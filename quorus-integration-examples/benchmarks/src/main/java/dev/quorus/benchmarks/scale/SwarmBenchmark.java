@@ -39,7 +39,7 @@ public final class SwarmBenchmark implements Benchmark {
       return;
     }
     int agents = bench.pick(10, 2_000, 2_000);
-    int seconds = bench.pick(1, 15, 60);
+    int seconds = bench.pick(1, 10, 60);
     for (int i = 0; i < bench.pick(1, 1, 3); i++) {
       try (Quorus server = Servers.start(bench, "swarm", Servers.Use.RUNNING);
           JavaProcess swarm =
@@ -62,7 +62,7 @@ public final class SwarmBenchmark implements Benchmark {
     if (!found.find()) {
       throw new IOException("the swarm did not tell its figures: " + said);
     }
-    bench.results().add(ROW, "quorus", Metric.CPU_PERCENT, Double.parseDouble(found.group(1)));
+    bench.results().add(ROW, "quorus", Metric.CORE_PERCENT, Double.parseDouble(found.group(1)));
     bench.results().add(ROW, "quorus", Metric.FAILURES, Double.parseDouble(found.group(3)));
   }
 }

@@ -35,4 +35,20 @@ class PeersBenchmarkTest {
         .containsEntry("S1, lftp get", "lftp is not installed")
         .containsEntry("F1", "vsftpd needs root");
   }
+
+  @Test
+  void comparesTheCommandWithTheBestOfTheOthers() {
+    PeersBenchmark.read(
+        List.of(
+            "H1\tcurl\t\t1.0\t1024.000\t1\t0.3",
+            "H1\trclone copy\t\t0.75\t1024.000\t1\t0.3",
+            "H1\tquorus\t\t0.5\t1024.000\t1\t0.3",
+            "H1\tquorus copy\t\t1.25\t1024.000\t1\t0.3"),
+        results);
+
+    PeersBenchmark.command(results);
+
+    assertThat(results.find("H1C", "quorus copy", Metric.SECONDS).orElseThrow().runs())
+        .containsExactly(0.5);
+  }
 }
