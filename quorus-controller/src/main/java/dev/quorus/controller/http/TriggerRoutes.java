@@ -80,7 +80,7 @@ final class TriggerRoutes {
   }
 
   private static InvalidRequest badWindow(String field, @Nullable String value, String why) {
-    return new InvalidRequest(List.of(new Violation("body/" + field, value, why)));
+    return new InvalidRequest(List.of(new Violation("/" + field, value, why)));
   }
 
   private static void show(Exchange exchange, Future<Optional<Triggers.Shown>> shown) {

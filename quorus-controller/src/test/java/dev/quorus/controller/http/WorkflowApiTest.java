@@ -145,11 +145,11 @@ class WorkflowApiTest {
       delimiter = '|',
       textBlock =
           """
-          {}                                | body/from | is missing
-          {"from":"yesterday"}              | body/from | a time as RFC 3339
-          {"from":"2020-01-01T00:00:00Z"}   | body/from | 30 days ago is forgotten
-          {"from":"2999-01-01T00:00:00Z"}   | body/to | must be after 'from'
-          {"from":"2020-01-01T00:00:00Z","to":"2999-01-01T00:00:00Z"} | body/to | in the future
+          {}                                | /from | is missing
+          {"from":"yesterday"}              | /from | a time as RFC 3339
+          {"from":"2020-01-01T00:00:00Z"}   | /from | 30 days ago is forgotten
+          {"from":"2999-01-01T00:00:00Z"}   | /to | must be after 'from'
+          {"from":"2020-01-01T00:00:00Z","to":"2999-01-01T00:00:00Z"} | /to | in the future
           {"from":"2020-01-01T00:00:00Z","till":"2020-01-02T00:00:00Z"} | till | is no field here
           """)
   void aWindowThatCannotBeReplayedIsRefused(String body, String where, String why) {

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,22 +45,26 @@ class ProftpdIT {
 
   private final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
   @TempDir private Path scratch;
-  private ProftpdServer server;
-  private FtpProtocol ftps;
+  private @Nullable ProftpdServer server;
+  private @Nullable FtpProtocol protocol;
 
   @AfterEach
   void stop() {
-    ftps.close();
-    server.close();
+    if (protocol != null) {
+      protocol.close();
+    }
+    if (server != null) {
+      server.close();
+    }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
   void resumesTheSessionForEachOfManyFilesAndListings(String version) throws Exception {
-    start(version);
+    FtpProtocol ftps = start(version);
     for (int i = 0; i < FILES; i++) {
       byte[] content = Bytes.of(20_000, i);
-      try (Sink sink = sink("file" + i)) {
+      try (Sink sink = sink(ftps, "file" + i)) {
         Bytes.deliver(sink, content);
       }
       try (Source source = ftps.source(endpoint("file" + i))) {
@@ -78,8 +83,7 @@ class ProftpdIT {
   @ParameterizedTest
   @EnumSource(names = "CRC32C", mode = EnumSource.Mode.EXCLUDE)
   void hasTheServerComputeTheDigestOfWhatWasWritten(DigestAlgorithm algorithm) throws Exception {
-    start("TLSv1.3");
-    try (Sink sink = sink("file")) {
+    try (Sink sink = sink(start("TLSv1.3"), "file")) {
       sink.target();
       sink.partial();
       sink.begin(0, CONTENT.length);
@@ -94,8 +98,8 @@ class ProftpdIT {
 
   @Test
   void hasTheServerComputeTheDigestOfWhatIsRead() throws Exception {
-    start("TLSv1.3");
-    Files.write(server.www().resolve("file"), CONTENT);
+    FtpProtocol ftps = start("TLSv1.3");
+    Files.write(requireNonNull(server).www().resolve("file"), CONTENT);
 
     try (Source source = ftps.source(endpoint("file"));
         SourceStream stream = source.open(0, null)) {
@@ -103,23 +107,26 @@ class ProftpdIT {
     }
   }
 
-  private void start(String versions) throws IOException {
+  private FtpProtocol start(String versions) throws IOException {
     Path unpacked = Peers.require("proftpd", ProftpdServer.unpacked());
     TestCertificate certificate = TestCertificate.local(scratch.resolve("certificate"));
     server = ProftpdServer.start(unpacked, scratch, certificate, versions);
-    ftps =
+    FtpProtocol made =
         new FtpProtocol(
             FtpSettings.DEFAULT.trusting(certificate.pem()), SystemTime.INSTANCE, Ticker.SYSTEM);
+    protocol = made;
+    return made;
   }
 
-  private Sink sink(String name) throws Exception {
+  private Sink sink(FtpProtocol ftps, String name) throws Exception {
     return ftps.sink(endpoint(name), new SinkPlan(ids.next(), Delivery.DEFAULT));
   }
 
   private Endpoint endpoint(String name) {
     return Endpoint.parse(
         "ftps://%s:%s@127.0.0.1:%d/%s"
-            .formatted(ProftpdServer.USER, ProftpdServer.PASSWORD, server.port(), name));
+            .formatted(
+                ProftpdServer.USER, ProftpdServer.PASSWORD, requireNonNull(server).port(), name));
   }
 
   private static Digest digest(DigestAlgorithm algorithm) throws Exception {
