@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param hash equal for plans that do the same; a run can be bound to it
  * @param transfers how many there are, without those of files still to be found
  * @param steps the first thousand of them
+ * @param outlook what it comes to; null if who asks may not have agents look
  */
 public record WorkflowPlanView(
     String workflow,
@@ -17,7 +18,8 @@ public record WorkflowPlanView(
     String hash,
     int transfers,
     List<Group> groups,
-    List<Step> steps) {
+    List<Step> steps,
+    @Nullable PlanOutlookView outlook) {
   public WorkflowPlanView {
     groups = List.copyOf(groups);
     steps = List.copyOf(steps);

@@ -12,6 +12,7 @@ import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.Shell;
 import dev.quorus.cli.show.Figures;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +63,8 @@ public final class ServerRun {
     try (Remote server = Remote.open(arguments, shell)) {
       String name = nameOf(server, what);
       if (mode != null && !mode.equals("NORMAL")) {
-        return rehearse(server, name, new RehearsalRequest(mode, inputs, null, null, null, null));
+        return rehearse(
+            server, name, new RehearsalRequest(mode, inputs, null, null, null, failing()));
       }
       String hash = arguments.matchedOptionValue("--plan-hash", (String) null);
       WorkflowRequest wanted = new WorkflowRequest(inputs, null, hash);
@@ -75,6 +77,19 @@ public final class ServerRun {
       return new RunWatch(shell, server, json, arguments.hasMatchedOption("--quiet"))
           .watch(run.id());
     }
+  }
+
+  /** The server makes first tries fail; a number of tries would go unheard. */
+  private @Nullable List<String> failing() {
+    List<String> given = arguments.matchedOptionValue("--fail", List.of());
+    for (String each : given) {
+      if (each.indexOf('=') >= 0) {
+        throw CliException.usage(
+            "--fail: '%s' counts tries, and on a server only the first one fails".formatted(each),
+            "leave '=N' out, or --server");
+      }
+    }
+    return given.isEmpty() ? null : given;
   }
 
   private String nameOf(Remote server, String what) throws InterruptedException {

@@ -23,10 +23,14 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 /** Connections and secrets by their names: from the environment, else from the file. */
 final class Connections {
   private static final String FILE = "connections.yaml";
+  private static final String OPTION = "--connections";
   private static final String CONNECTION = "QUORUS_CONNECTION_";
   private static final String SECRET = "QUORUS_SECRET_";
 
@@ -39,12 +43,20 @@ final class Connections {
     this.file = file;
   }
 
-  /**
-   * Those of this user.
-   *
-   * @param given the file, as the options name it; null for the usual one, if it is there
-   */
-  static Connections of(Shell shell, @Nullable String given) {
+  static void declare(CommandSpec spec) {
+    spec.addOption(
+        OptionSpec.builder(OPTION)
+            .paramLabel("FILE")
+            .type(String.class)
+            .description(
+                "Take connections and secrets from FILE; else from connections.yaml in the folder"
+                    + " that QUORUS_HOME names.")
+            .build());
+  }
+
+  /** Those of this user: of the file that the options name, else of the usual one, if it is there. */
+  static Connections of(Shell shell, ParseResult arguments) {
+    String given = arguments.matchedOptionValue(OPTION, (String) null);
     Path usual = shell.folders().quorus().resolve(FILE);
     if (given == null && !Files.exists(usual)) {
       return new Connections(shell, ConnectionFile.NONE);

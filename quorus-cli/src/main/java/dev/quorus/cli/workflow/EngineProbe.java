@@ -87,6 +87,22 @@ final class EngineProbe implements Probe {
     }
   }
 
+  @Override
+  public Contrast compare(PlannedTransfer transfer, int most) throws InterruptedException {
+    try {
+      TransferOrder order = orders.order(transfer, Placing.here(Map.of(), 1));
+      Selection chosen = order.selection();
+      return Contrast.of(
+          survey.find(order.source(), chosen, true, most),
+          survey.find(order.destination(), chosen, true, most),
+          most);
+    } catch (TransferException e) {
+      return new Contrast.Wrong(why(e.failure()));
+    } catch (IllegalArgumentException e) {
+      return new Contrast.Wrong(unusable(e));
+    }
+  }
+
   static Why why(TransferFailure failure) {
     return new Why(failure.code().name(), failure.message() + "; " + failure.remedy());
   }

@@ -1,6 +1,8 @@
 package dev.quorus.cli.workflow;
 
+import dev.quorus.api.model.PlanOutlookView;
 import dev.quorus.cli.command.Parsed;
+import dev.quorus.cli.flow.OutlookTexts;
 import dev.quorus.cli.shell.Palette;
 import dev.quorus.workflow.model.Execution;
 import dev.quorus.workflow.plan.Decision;
@@ -28,9 +30,11 @@ final class PlanTexts {
     this.colours = colours;
   }
 
-  static List<String> lines(Plan plan, Palette colours) {
+  static List<String> lines(Plan plan, PlanOutlookView outlook, Palette colours) {
     PlanTexts texts = new PlanTexts(colours);
     texts.plan(plan);
+    texts.lines.addAll(OutlookTexts.lines(outlook, colours));
+    texts.lines.add("hash: " + plan.hash());
     return texts.lines;
   }
 
@@ -50,7 +54,6 @@ final class PlanTexts {
     plan.groups().forEach(each -> group(each, ""));
     handler("onSuccess", plan.onSuccess());
     handler("onFailure", plan.onFailure());
-    lines.add("hash: " + plan.hash());
   }
 
   private void handler(String name, PlannedHandler handler) {

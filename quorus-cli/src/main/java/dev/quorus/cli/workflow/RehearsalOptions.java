@@ -3,10 +3,12 @@ package dev.quorus.cli.workflow;
 import dev.quorus.cli.command.Parsed;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.core.config.BandwidthText;
+import dev.quorus.core.config.Suggestion;
 import dev.quorus.core.transfer.Bandwidth;
+import dev.quorus.workflow.plan.Plan;
+import dev.quorus.workflow.rehearse.FaultNames;
 import dev.quorus.workflow.rehearse.Faults;
 import dev.quorus.workflow.rehearse.Rates;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +18,20 @@ import picocli.CommandLine.ParseResult;
 
 /** The options of a simulated run. */
 final class RehearsalOptions {
-  private static final long USUAL = 50L << 20;
-  private static final Duration SETUP = Duration.ofMillis(100);
-
   private RehearsalOptions() {}
 
-  static void declare(CommandSpec spec) {
+  static void declareRate(CommandSpec spec, String when) {
     list(
         spec,
         "--rate",
         "[SERVER=]RATE",
-        "With --mode virtual: what a server gives, by host or name of the connection, such as"
-            + " partner=5MiB/s; alone, what all others give (50MiB/s). May be repeated.");
+        when
+            + "What a server gives, by host or name of the connection, such as partner=5MiB/s;"
+            + " alone, what all others give (50MiB/s). May be repeated.");
+  }
+
+  static void declare(CommandSpec spec) {
+    declareRate(spec, "With --mode virtual: ");
     list(
         spec,
         "--fail",
@@ -54,7 +58,7 @@ final class RehearsalOptions {
 
   static Rates rates(ParseResult arguments) {
     List<String> given = arguments.matchedOptionValue("--rate", List.of());
-    long usual = USUAL;
+    long usual = Rates.USUAL.usual();
     Map<String, Long> known = new HashMap<>();
     for (String each : given) {
       if (each.indexOf('=') < 0) {
@@ -64,7 +68,7 @@ final class RehearsalOptions {
         known.put(pair[0], rate(pair[1]));
       }
     }
-    return new Rates(usual, known, SETUP);
+    return new Rates(usual, known, Rates.USUAL.setup());
   }
 
   private static long rate(String text) {
@@ -76,10 +80,23 @@ final class RehearsalOptions {
     }
   }
 
-  /** The groups whose transfers are to fail. */
-  static List<String> failing(ParseResult arguments) {
+  /** Ends the command if a transfer is to fail that there is not. */
+  static void demandFailing(ParseResult arguments, Plan plan) {
+    FaultNames names = FaultNames.of(plan);
+    for (String each : failing(arguments)) {
+      if (!names.has(each)) {
+        throw CliException.usage(
+            "--fail: there is no transfer '%s'%s"
+                .formatted(each, Suggestion.didYouMean(each, names.all())),
+            "write one of " + names.told());
+      }
+    }
+  }
+
+  /** The transfers that are to fail. */
+  private static List<String> failing(ParseResult arguments) {
     List<String> given = arguments.matchedOptionValue("--fail", List.of());
-    return given.stream().map(each -> each.replaceFirst("[/=].*", "")).toList();
+    return given.stream().map(each -> each.replaceFirst("=[^=]*$", "")).toList();
   }
 
   static Faults faults(ParseResult arguments) {

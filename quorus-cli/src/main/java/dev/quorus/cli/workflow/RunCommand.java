@@ -51,12 +51,7 @@ final class RunCommand implements Command {
             .auxiliaryTypes(String.class)
             .description("Agree beforehand that this group begins. May be repeated.")
             .build());
-    text(
-        spec,
-        "--connections",
-        "FILE",
-        "Take connections and secrets from FILE; else from connections.yaml in the folder that"
-            + " QUORUS_HOME names.");
+    Connections.declare(spec);
     RehearsalOptions.declare(spec);
     ServerRun.declare(spec);
     spec.addOption(
@@ -115,12 +110,11 @@ final class RunCommand implements Command {
     GroupNames names = GroupNames.of(plan);
     Set<String> approved = new HashSet<>(arguments.matchedOptionValue("--approve", List.of()));
     approved.forEach(each -> names.demand("--approve", each));
-    RehearsalOptions.failing(arguments).forEach(each -> names.demand("--fail", each));
+    RehearsalOptions.demandFailing(arguments, plan);
     if (mode == RunMode.NORMAL) {
       demandApprovals(names, approved);
     }
-    Connections connections =
-        Connections.of(shell, arguments.matchedOptionValue("--connections", (String) null));
+    Connections connections = Connections.of(shell, arguments);
     connections.check(plan);
     String id = new TransferIds(shell.timing().clock()).next().toString();
     RunSetup setup = RunSetup.of(id, plan, PlanOptions.cause(arguments), RunLimits.DEFAULT);

@@ -2,6 +2,7 @@ package dev.quorus.cli.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.api.model.PlanOutlookView;
 import dev.quorus.api.model.ReasonView;
 import dev.quorus.api.model.RehearsalView;
 import dev.quorus.api.model.TriggerList;
@@ -9,6 +10,7 @@ import dev.quorus.api.model.TriggerView;
 import dev.quorus.api.model.WorkflowEventPage;
 import dev.quorus.api.model.WorkflowEventView;
 import dev.quorus.api.model.WorkflowPage;
+import dev.quorus.api.model.WorkflowPlanView;
 import dev.quorus.api.model.WorkflowRunPage;
 import dev.quorus.api.model.WorkflowRunStateName;
 import dev.quorus.api.model.WorkflowRunView;
@@ -299,6 +301,82 @@ class FlowCommandsTest {
             daily: FAILED, 0 files, 0 B; nothing was moved
             it would be done at 2026-11-20T13:00:00Z
             """);
+  }
+
+  @Test
+  void failuresAreInjectedOnTheServerToo() {
+    api.on(
+        "POST /api/v1/workflows/daily/rehearsal",
+        new RehearsalView(
+            "daily", "VIRTUAL_RUN", "SUCCEEDED", null, 0, 0, List.of(), 1.0, AT, List.of()));
+    String[] rehearsal = {
+      "run", "daily", "--server", api.url(), "--mode", "virtual", "--fail", "fetch/a"
+    };
+
+    assertThat(workflow(rehearsal)).isZero();
+    assertThat(api.asked().getLast().body()).contains("\"failing\":[\"fetch/a\"]");
+    rehearsal[rehearsal.length - 1] = "fetch/a=2";
+    assertThat(workflow(rehearsal)).isEqualTo(ExitCode.USAGE.number());
+    assertThat(shell.err()).contains("'fetch/a=2' counts tries");
+  }
+
+  @Test
+  void aPlanOnTheServerSaysWhatItComesTo() {
+    api.on("POST /api/v1/workflows/daily/plan", plan(outlook()));
+
+    assertThat(workflow("plan", "daily", "--server", api.url(), "--var", "day=12")).isZero();
+    assertThat(api.asked().getLast().body()).contains("\"day\"");
+    assertThat(shell.out())
+        .isEqualTo(
+            """
+            daily version 2: 1 groups, 1 transfers; NORMAL
+            fetch
+              fetch/a: https://h/a -> /out/a
+            moves: at least 1 file, 7 B
+            conflict: fetch/a: /out/a is written by fetch/b before; it is replaced
+            deletes: site/m: 9 files in /www; it may delete 5, so it fails and deletes none
+            unknown: fetch/b: what the source holds, https://h/b: UNREACHABLE: nobody answers
+            critical path: fetch -> site
+            forecast: at least 1.5 s, until 2026-11-20T13:00:00Z if it began now
+            hash: abc
+            """);
+  }
+
+  @Test
+  void aPlanForAViewerSaysWhatItTakesToLook() {
+    api.on("POST /api/v1/workflows/daily/plan", plan(null));
+
+    assertThat(workflow("plan", "daily", "--server", api.url())).isZero();
+    assertThat(shell.out()).contains("forecast: unknown; to have agents look needs the role");
+  }
+
+  private static WorkflowPlanView plan(@Nullable PlanOutlookView outlook) {
+    return new WorkflowPlanView(
+        "daily",
+        2,
+        "NORMAL",
+        "abc",
+        1,
+        List.of(new WorkflowPlanView.Group("fetch", List.of(), 0, 1, false, false, null)),
+        List.of(new WorkflowPlanView.Step("fetch/a", "https://h/a", "/out/a")),
+        outlook);
+  }
+
+  private static PlanOutlookView outlook() {
+    return new PlanOutlookView(
+        1,
+        7,
+        false,
+        List.of(new RehearsalView.Line("fetch/a", "REPLACE", "https://h/a", "/out/a", 1, 7, null)),
+        List.of(new PlanOutlookView.Conflict("fetch/a", "/out/a", "fetch/b", "REPLACE", 1L)),
+        List.of(new PlanOutlookView.Deletion("site/m", "/www", 9L, 5)),
+        List.of(
+            new PlanOutlookView.Unknown(
+                "fetch/b", "SOURCE", "https://h/b", new ReasonView("UNREACHABLE", "nobody answers"))),
+        1.5,
+        AT,
+        List.of("fetch", "site"),
+        null);
   }
 
   private static WorkflowRunView run(

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class WorkflowCommandsTest {
@@ -204,6 +206,48 @@ class WorkflowCommandsTest {
   }
 
   @Test
+  void showsWhatThePlanComesTo() throws IOException {
+    write("in/me.csv", "old");
+
+    assertThat(quorus("workflow", "plan", "w.yaml", "--rate", "1KiB/s")).isZero();
+
+    assertThat(shell.out())
+        .contains("conflict: fetch/a: %s/in/me.csv exists already; the transfer fails".formatted(folder))
+        .contains("moves: 2 files, 3 B\n", "deletes: none\n", "unknown: none\n")
+        .contains("critical path: fetch -> zips\n")
+        .contains("forecast: 0.2 s, until 2026-11-20T13:00:00");
+    assertThat(folder.resolve("zip")).doesNotExist();
+  }
+
+  @Test
+  void showsWhatAMirrorDeletesAndNamesWhatItCannotSee() throws IOException {
+    write("www/old.html", "old");
+    write("www/older.html", "older");
+    write("site/new.html", "new");
+    workflow(
+        "m.yaml",
+        """
+          transferGroups:
+            - name: site
+              transfers:
+                - {name: m, source: FOLDER/site, destination: FOLDER/www, recursive: true, mirror: {maxDelete: 1}}
+                - {name: far, source: {connection: here, path: /a.csv}, destination: FOLDER/in/a.csv}
+        """);
+
+    assertThat(quorus("workflow", "plan", "m.yaml", "--json")).isZero();
+
+    JsonNode answer = new ObjectMapper().readTree(shell.out());
+    JsonNode outlook = answer.get("outlook");
+    assertThat(answer.get("plan").get("workflow").asText()).isEqualTo("sample");
+    assertThat(outlook.get("deletions").get(0).get("files").asInt()).isEqualTo(2);
+    assertThat(outlook.get("complete").asBoolean()).isFalse();
+    assertThat(outlook.get("unknown").get(0).get("subject").asText()).isEqualTo("site/far");
+    assertThat(outlook.get("unknown").toString())
+        .contains("the connection 'here' is not known here");
+    assertThat(folder.resolve("www/old.html")).exists();
+  }
+
+  @Test
   void runsNoOtherPlanThanTheOneThatWasAgreedTo() {
     quorus("workflow", "plan", "-q", "w.yaml");
     String hash = shell.out().strip();
@@ -232,9 +276,20 @@ class WorkflowCommandsTest {
 
   @Test
   void saysThatThereIsNoGroupOfThatName() {
-    int exitCode = quorus("workflow", "run", "w.yaml", "--mode", "virtual", "--fail", "fetsch/a");
+    int exitCode = quorus("workflow", "run", "w.yaml", "--approve", "fetsch");
     assertThat(exitCode).isEqualTo(ExitCode.USAGE.number());
-    assertThat(shell.err()).contains("--fail: there is no group 'fetsch'; did you mean 'fetch'?");
+    assertThat(shell.err())
+        .contains("--approve: there is no group 'fetsch'; did you mean 'fetch'?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fetsch/a", "fetch/aa=2", "fetch/a[0]", "fetch"})
+  void makesNothingFailThatThereIsNot(String name) {
+    int exitCode = quorus("workflow", "run", "w.yaml", "--mode", "virtual", "--fail", name);
+    assertThat(exitCode).isEqualTo(ExitCode.USAGE.number());
+    assertThat(shell.err())
+        .contains("--fail: there is no transfer '" + name.replace("=2", "") + "'")
+        .contains("write one of fetch/a, zips/z");
   }
 
   @Test

@@ -8,11 +8,14 @@ import dev.quorus.api.model.WorkflowRequest;
 import dev.quorus.controller.http.wire.FlowInputs;
 import dev.quorus.controller.http.wire.FlowViews;
 import dev.quorus.controller.repeat.Answer;
+import dev.quorus.controller.security.Role;
 import dev.quorus.controller.workflow.Rehearsals;
 import dev.quorus.controller.workflow.Workflows;
 import dev.quorus.controller.workflow.store.StoredWorkflow;
 import dev.quorus.controller.workflow.store.StoredWorkflow.Put;
 import dev.quorus.workflow.WorkflowReader;
+import dev.quorus.workflow.plan.Plan;
+import dev.quorus.workflow.rehearse.Outlook;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -134,9 +137,23 @@ final class WorkflowRoutes {
               FlowInputs.version(wanted.version()),
               found ->
                   exchange.when(
-                      workflows.plan(found, inputs, null),
-                      plan -> exchange.ok(ApiJson.toBytes(FlowViews.plan(plan, found.version())))));
+                      workflows.plan(found, inputs, null), plan -> plan(exchange, found, plan)));
         });
+  }
+
+  /** To have agents look is more than to see: it takes the role that rehearses. */
+  private void plan(Exchange exchange, StoredWorkflow found, Plan plan) {
+    if (exchange.principal().role().includes(Role.SUBMITTER)) {
+      exchange.when(
+          rehearsals.outlook(found, plan), outlook -> planned(exchange, found, plan, outlook));
+    } else {
+      planned(exchange, found, plan, null);
+    }
+  }
+
+  private static void planned(
+      Exchange exchange, StoredWorkflow found, Plan plan, @Nullable Outlook outlook) {
+    exchange.ok(ApiJson.toBytes(FlowViews.plan(plan, found.version(), outlook)));
   }
 
   void rehearse(Exchange exchange) {

@@ -1,12 +1,14 @@
 package dev.quorus.controller.workflow;
 
 import dev.quorus.core.failure.FailureCode;
+import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.workflow.order.Orders;
 import dev.quorus.workflow.plan.PlannedGlob;
 import dev.quorus.workflow.plan.PlannedTransfer;
 import dev.quorus.workflow.rehearse.Probe;
 import dev.quorus.workflow.run.Why;
+import java.util.List;
 
 /** Looks by an agent. Blocks, so for virtual threads. */
 final class ScoutProbe implements Probe {
@@ -65,5 +67,33 @@ final class ScoutProbe implements Probe {
     } catch (IllegalArgumentException e) {
       return new Sought.Wrong(unusable(e));
     }
+  }
+
+  @Override
+  public Contrast compare(PlannedTransfer transfer, int most) {
+    try {
+      TransferOrder order = orders.order(transfer);
+      Scout.Sighted source = list(order.source(), order, most);
+      Scout.Sighted destination = list(order.destination(), order, most);
+      if (source instanceof Scout.Sighted.Not(Why why, boolean mayPass)) {
+        return new Contrast.Wrong(why);
+      }
+      return switch (destination) {
+        case Scout.Sighted.Not(Why why, boolean mayPass) -> new Contrast.Wrong(why);
+        case Scout.Sighted.Files files -> Contrast.of(paths(source), paths(files), most);
+      };
+    } catch (IllegalArgumentException e) {
+      return new Contrast.Wrong(unusable(e));
+    }
+  }
+
+  private Scout.Sighted list(Endpoint folder, TransferOrder order, int most) {
+    return scout.list(orders.listing(folder, order.selection()), true, most).await();
+  }
+
+  private static List<String> paths(Scout.Sighted sighted) {
+    return sighted instanceof Scout.Sighted.Files files
+        ? files.list().stream().map(Scout.File::path).toList()
+        : List.of();
   }
 }

@@ -197,6 +197,27 @@ class WorkflowApiTest {
   }
 
   @Test
+  void aPlanWithoutAnAgentNamesWhatIsUnknown() {
+    JsonObject plan = json(api.post("/api/v1/workflows/daily/plan", null));
+
+    JsonObject outlook = plan.getJsonObject("outlook");
+    assertThat(outlook.getBoolean("complete")).isFalse();
+    assertThat(outlook.getJsonArray("criticalPath")).isNotEmpty();
+    assertThat(outlook.getJsonArray("unknown").encode()).contains("SOURCE", "no agent is there");
+  }
+
+  @Test
+  void nothingIsMadeToFailThatThereIsNot() {
+    HttpResponse<String> answer =
+        api.post(
+            "/api/v1/workflows/daily/rehearsal",
+            "{\"mode\":\"VIRTUAL_RUN\",\"assumedBytes\":1,\"failing\":[\"fetsch/a\"]}");
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.body()).contains("/failing/0", "fetsch/a", "must be a transfer of the");
+  }
+
+  @Test
   void aDryRunWithoutAnAgentSaysThatNobodyLooked() {
     HttpResponse<String> answer =
         api.post("/api/v1/workflows/daily/rehearsal", "{\"mode\":\"DRY_RUN\"}");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.api.client.WorkflowClient;
+import dev.quorus.api.model.PlanOutlookView;
 import dev.quorus.api.model.RehearsalRequest;
 import dev.quorus.api.model.RehearsalView;
 import dev.quorus.api.model.WorkflowRequest;
@@ -96,6 +97,14 @@ class ServerWorkflowIT {
             .rehearse("dry", new RehearsalRequest("DRY_RUN", null, null, null, null, null))
             .join();
 
+    PlanOutlookView outlook =
+        requireNonNull(client.plan("dry", WorkflowRequest.PLAIN).join().outlook());
+    assertThat(outlook.unknown()).isEmpty();
+    assertThat(outlook.conflicts())
+        .extracting(each -> each.transfer() + " " + each.effect())
+        .containsExactly("all/copy[1] FAIL");
+    assertThat(outlook.files()).isEqualTo(1);
+    assertThat(outlook.bytes()).isEqualTo(3);
     assertThat(view.lines())
         .extracting(each -> each.transfer() + " " + each.verdict())
         .containsExactly("all/copy[0] COPY", "all/copy[1] FAIL");

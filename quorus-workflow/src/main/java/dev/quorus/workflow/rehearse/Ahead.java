@@ -18,6 +18,7 @@ final class Ahead {
     return location.connection() + "\n" + path;
   }
 
+  /** Remembers what is written; -1 bytes if nobody knows how many. */
   void write(PlannedLocation destination, long files, long bytes) {
     written.put(key(destination), new Written(files, bytes));
   }
@@ -36,8 +37,9 @@ final class Ahead {
         break;
       }
       if (each.getKey().equals(wanted) || each.getKey().startsWith(wanted + "/")) {
+        long more = each.getValue().bytes();
         files += each.getValue().files();
-        bytes += each.getValue().bytes();
+        bytes = more < 0 || bytes < 0 ? -1 : bytes + more;
       }
     }
     if (files > 0) {

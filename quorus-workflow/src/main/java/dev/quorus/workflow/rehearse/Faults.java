@@ -25,7 +25,8 @@ public interface Faults {
     return (id, number) -> number <= copy.getOrDefault(id, copy.getOrDefault(ofAllItems(id), 0));
   }
 
-  private static String ofAllItems(String id) {
+  /** The name of a transfer without the index of its item. */
+  static String ofAllItems(String id) {
     int index = id.lastIndexOf('[');
     return id.endsWith("]") && index > 0 ? id.substring(0, index) : id;
   }

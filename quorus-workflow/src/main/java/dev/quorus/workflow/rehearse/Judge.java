@@ -75,24 +75,16 @@ final class Judge {
   }
 
   private Line moved(PlannedTransfer transfer, Sight.There source, Verdict verdict) {
-    long bytes = Math.max(source.bytes(), 0);
-    ahead.write(transfer.destination(), source.files(), bytes);
-    return line(transfer, verdict, source.files(), bytes, null);
+    ahead.write(transfer.destination(), source.files(), source.bytes());
+    return line(transfer, verdict, source.files(), source.bytes(), null);
   }
 
   private static Line line(
       PlannedTransfer transfer, Verdict verdict, long files, long bytes, @Nullable Why why) {
-    return new Line(
-        transfer.id(),
-        verdict,
-        shown(transfer.source()),
-        shown(transfer.destination()),
-        files,
-        bytes,
-        why);
+    return new Line(transfer, verdict, files, Math.max(bytes, 0), bytes >= 0, why);
   }
 
-  private static String shown(PlannedLocation location) {
+  static String shown(PlannedLocation location) {
     String text = location.text().known().orElse("?");
     return location.connection() == null ? text : location.connection() + ":" + text;
   }

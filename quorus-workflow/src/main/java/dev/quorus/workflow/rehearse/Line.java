@@ -1,23 +1,24 @@
 package dev.quorus.workflow.rehearse;
 
+import dev.quorus.workflow.plan.PlannedTransfer;
 import dev.quorus.workflow.run.Why;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What would become of a transfer.
  *
- * @param id as in the plan
+ * @param transfer with all filled in
  * @param files that would be moved
  * @param bytes of them, as far as known
+ * @param sized whether they are all known
  * @param why it would not be; null if all is well
  */
 public record Line(
-    String id,
+    PlannedTransfer transfer,
     Verdict verdict,
-    String source,
-    String destination,
     long files,
     long bytes,
+    boolean sized,
     @Nullable Why why) {
   /** What would become of it. */
   public enum Verdict {
@@ -29,5 +30,20 @@ public record Line(
     LEAVE,
     /** It would fail. */
     FAIL
+  }
+
+  /** That of the transfer, as in the plan. */
+  public String id() {
+    return transfer.id();
+  }
+
+  /** Its source as people write it. */
+  public String source() {
+    return Judge.shown(transfer.source());
+  }
+
+  /** Its destination as people write it. */
+  public String destination() {
+    return Judge.shown(transfer.destination());
   }
 }

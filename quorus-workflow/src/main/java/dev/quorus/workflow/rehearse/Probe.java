@@ -5,6 +5,7 @@ import dev.quorus.workflow.plan.PlannedTransfer;
 import dev.quorus.workflow.run.Why;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Blocks, so for virtual threads; asked by one thread at a time.
  */
 public interface Probe {
+  /** The code of what was left out to keep a look bounded. */
+  String NOT_LOOKED = "NOT_LOOKED";
+
   /** What lies at the source, of what the transfer selects. */
   Sight source(PlannedTransfer transfer) throws InterruptedException;
 
@@ -20,6 +24,37 @@ public interface Probe {
 
   /** The files of a group. */
   Sought find(PlannedGlob glob) throws InterruptedException;
+
+  /**
+   * How the files of two folders differ, by their names.
+   *
+   * @param most files of each that are looked at
+   */
+  Contrast compare(PlannedTransfer transfer, int most) throws InterruptedException;
+
+  /** What two folders are like side by side. */
+  sealed interface Contrast {
+    /**
+     * They could be listed.
+     *
+     * @param shared files that both have
+     * @param surplus files that only the destination has
+     */
+    record Both(long shared, long surplus) implements Contrast {}
+
+    /** One could not be listed, or holds too much. */
+    record Wrong(Why why) implements Contrast {}
+
+    /** Of what was found on both sides; a list with more than the most is not complete. */
+    static Contrast of(List<String> source, List<String> destination, int most) {
+      if (source.size() > most || destination.size() > most) {
+        return new Wrong(new Why(NOT_LOOKED, "there are more than %d files".formatted(most)));
+      }
+      Set<String> there = Set.copyOf(source);
+      long shared = destination.stream().filter(there::contains).count();
+      return new Both(shared, destination.size() - shared);
+    }
+  }
 
   /** What lies somewhere. */
   sealed interface Sight {

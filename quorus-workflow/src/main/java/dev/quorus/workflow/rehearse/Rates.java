@@ -14,6 +14,9 @@ public record Rates(long usual, Map<String, Long> known, Duration setup) {
   /** So fast that only waiting takes time. */
   public static final Rates AT_ONCE = new Rates(Long.MAX_VALUE, Map.of(), Duration.ZERO);
 
+  /** What is taken for usual where nobody says more. */
+  public static final Rates USUAL = new Rates(50L << 20, Map.of(), Duration.ofMillis(100));
+
   public Rates {
     known = Map.copyOf(known);
     if (usual < 1 || known.values().stream().anyMatch(each -> each < 1)) {

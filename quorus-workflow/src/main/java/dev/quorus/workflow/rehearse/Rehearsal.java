@@ -39,6 +39,7 @@ public final class Rehearsal {
   private final Judge judge;
   private final Probe probe;
   private final Faults faults;
+  private final boolean forgiving;
   private final Traffic traffic;
   private final Map<String, StepResult> results = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
@@ -67,12 +68,19 @@ public final class Rehearsal {
     }
   }
 
-  private Rehearsal(RunSetup setup, Probe probe, Rates rates, Faults faults, Instant start) {
+  private Rehearsal(
+      RunSetup setup,
+      Probe probe,
+      Rates rates,
+      Faults faults,
+      boolean forgiving,
+      Instant start) {
     this.setup = setup;
     this.run = new Run(setup);
     this.judge = new Judge(probe);
     this.probe = probe;
     this.faults = faults;
+    this.forgiving = forgiving;
     this.traffic = new Traffic(rates);
     this.now = start;
   }
@@ -85,14 +93,20 @@ public final class Rehearsal {
     Plan lenient =
         new Plan(plan.metadata(), all, plan.groups(), plan.onSuccess(), plan.onFailure());
     RunSetup patient = new RunSetup(setup.id(), lenient, setup.facts(), setup.limits());
-    return new Rehearsal(patient, probe, Rates.AT_ONCE, Faults.NONE, start).run();
+    return new Rehearsal(patient, probe, Rates.AT_ONCE, Faults.NONE, false, start).run();
   }
 
   /** Simulates it in time. */
   public static Report virtual(
       RunSetup setup, Probe probe, Rates rates, Faults faults, Instant start)
       throws InterruptedException {
-    return new Rehearsal(setup, probe, rates, faults, start).run();
+    return new Rehearsal(setup, probe, rates, faults, false, start).run();
+  }
+
+  /** The same in time if no transfer failed, so that all groups are seen. */
+  static Report unhindered(RunSetup setup, Probe probe, Rates rates, Instant start)
+      throws InterruptedException {
+    return new Rehearsal(setup, probe, rates, Faults.NONE, true, start).run();
   }
 
   private Report run() throws InterruptedException {
@@ -182,6 +196,15 @@ public final class Rehearsal {
     }
   }
 
+  /** What is forgiven counts as one file, which is what later groups would see of it. */
+  private StepResult failed(Line line, Why why) {
+    return forgiving ? done(1, line) : StepResult.Failed.forGood(why);
+  }
+
+  private static StepResult done(long files, Line line) {
+    return new StepResult.Done(files, line.bytes(), null);
+  }
+
   private void submit(RunAction.Submit submit) throws InterruptedException {
     if (faults.strike(submit.transfer().id(), submit.number())) {
       results.put(submit.key(), StepResult.Failed.forNow(INJECTED));
@@ -191,11 +214,7 @@ public final class Rehearsal {
     Line line = judge.judge(submit.transfer());
     lines.add(line);
     Why why = line.why();
-    results.put(
-        submit.key(),
-        why == null
-            ? new StepResult.Done(line.files(), line.bytes(), null)
-            : StepResult.Failed.forGood(why));
+    results.put(submit.key(), why == null ? done(line.files(), line) : failed(line, why));
     traffic.add(submit.key(), submit.transfer(), line.bytes());
   }
 }

@@ -142,6 +142,15 @@ class RehearsalTest {
   }
 
   @Test
+  void knowsWhichNamesCanBeMadeToFail() {
+    FaultNames names = FaultNames.of(setup(WIDE).plan());
+    assertThat(names.has("slow/a")).isTrue();
+    assertThat(names.has("slow/a[1]")).isFalse();
+    assertThat(names.has("slow")).isFalse();
+    assertThat(names.told()).isEqualTo("slow/a, slow/b, quick/c, last/d");
+  }
+
+  @Test
   void failsWhereTriesAreUsedUp() throws Exception {
     Report report =
         Rehearsal.virtual(setup(WIDE), files(), RATES, Faults.first(Map.of("slow/a", 2)), START);

@@ -25,6 +25,11 @@ final class ScriptedProbe implements Probe {
     return this;
   }
 
+  ScriptedProbe wrong(String path, String code) {
+    places.put(path, new Sight.Wrong(new Why(code, "it is as the test says")));
+    return this;
+  }
+
   private Sight at(PlannedLocation location) {
     String path = location.text().known().orElseThrow();
     asked.add(path);
@@ -46,5 +51,20 @@ final class ScriptedProbe implements Probe {
     String folder = glob.source().text().known().orElseThrow();
     return new Sought.Found(
         places.keySet().stream().filter(each -> each.startsWith(folder + "/")).toList());
+  }
+
+  @Override
+  public Contrast compare(PlannedTransfer transfer, int most) {
+    return Contrast.of(
+        below(transfer.source().text().known().orElseThrow()),
+        below(transfer.destination().text().known().orElseThrow()),
+        most);
+  }
+
+  private List<String> below(String folder) {
+    return places.keySet().stream()
+        .filter(each -> each.startsWith(folder + "/"))
+        .map(each -> each.substring(folder.length()))
+        .toList();
   }
 }

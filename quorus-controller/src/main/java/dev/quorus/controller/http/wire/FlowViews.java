@@ -18,6 +18,7 @@ import dev.quorus.workflow.plan.PlannedGroup;
 import dev.quorus.workflow.plan.PlannedLocation;
 import dev.quorus.workflow.plan.PlannedTransfer;
 import dev.quorus.workflow.rehearse.Line;
+import dev.quorus.workflow.rehearse.Outlook;
 import dev.quorus.workflow.rehearse.Rehearsal;
 import dev.quorus.workflow.run.RunOutcome;
 import dev.quorus.workflow.run.Why;
@@ -68,7 +69,7 @@ public final class FlowViews {
   }
 
   /** What a run of this version would do. */
-  public static WorkflowPlanView plan(Plan plan, int version) {
+  public static WorkflowPlanView plan(Plan plan, int version, @Nullable Outlook outlook) {
     return new WorkflowPlanView(
         plan.metadata().name(),
         version,
@@ -80,7 +81,8 @@ public final class FlowViews {
             .flatMap(each -> each.transfers().stream())
             .limit(MOST_STEPS)
             .map(FlowViews::step)
-            .toList());
+            .toList(),
+        outlook == null ? null : OutlookViews.view(outlook));
   }
 
   private static WorkflowPlanView.Group group(PlannedGroup group) {
@@ -123,7 +125,7 @@ public final class FlowViews {
         report.criticalPath().groups());
   }
 
-  private static RehearsalView.Line line(Line line) {
+  static RehearsalView.Line line(Line line) {
     return new RehearsalView.Line(
         line.id(),
         line.verdict().name(),
