@@ -14,7 +14,7 @@ final class Readying {
   private static final Logger LOG = LoggerFactory.getLogger(Readying.class);
 
   /** By then whoever waited for the controller to be ready has been answered. */
-  private static final long AFTER_MILLIS = 2_000;
+  private static final long AFTER_MILLIS = 5_000;
 
   private static final AtomicBoolean BEGUN = new AtomicBoolean();
 

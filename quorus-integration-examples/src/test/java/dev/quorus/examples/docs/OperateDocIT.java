@@ -162,7 +162,8 @@ class OperateDocIT {
       case Page.Type(String line) when line.startsWith("export ") -> EXPORTS.add(placed(line));
       case Page.Type(String line) when line.contains("quorus controller ") ->
           background("controller", line);
-      case Page.Type(String line) when line.contains("quorus agent ") -> background("agent", line);
+      // The pages start two, so neither may take the other's name.
+      case Page.Type(String line) when line.contains("quorus agent ") -> background(line, line);
       case Page.Type(String line) -> type(line);
     }
   }

@@ -2,6 +2,7 @@ package dev.quorus.testkit.server;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.quorus.core.config.Environment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ public final class ProftpdServer implements AutoCloseable {
 
   /** Where it was unpacked; empty if it was not, or this is not root. */
   public static Optional<Path> unpacked() {
-    String cache = System.getenv("XDG_CACHE_HOME");
+    String cache = Environment.SYSTEM.get("XDG_CACHE_HOME");
     Path base = cache == null ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
     return Optional.of(base.resolve("quorus/proftpd"))
         .filter(folder -> Files.isExecutable(folder.resolve("usr/sbin/proftpd")))
