@@ -59,6 +59,10 @@ class Lab:
 
     def __enter__(self):
         self.dst.mkdir(parents=True, exist_ok=True)
+        # Other users' servers write below it, whoever made the folders above.
+        for above in self.dst.parents:
+            if above.stat().st_uid == os.getuid() and above.stat().st_mode & 0o111 != 0o111:
+                above.chmod(above.stat().st_mode | 0o111)
         self.work = Path(tempfile.mkdtemp(prefix="quorus-peers-"))
         # Other users' servers read through it.
         self.work.chmod(0o755)

@@ -29,18 +29,31 @@ record ApiDriver(Vertx vertx, Service service, Optional<Wrk> wrk) {
         subject,
         duration,
         Wrk.posting(sample.uri(), sample.headers(), body),
-        new HttpLoad(vertx, service.url(), CONNECTIONS, service::queue));
+        new HttpLoad(vertx, service.url(), CONNECTIONS, service::queue),
+        CONNECTIONS);
   }
 
   void get(Bench bench, String row, String subject, Duration duration, Request request)
       throws IOException, InterruptedException {
+    get(bench, row, subject, duration, request, CONNECTIONS);
+  }
+
+  void get(
+      Bench bench, String row, String subject, Duration duration, Request request, int connections)
+      throws IOException, InterruptedException {
     String script = Wrk.getting(request.uri(), request.headers());
-    HttpLoad load = new HttpLoad(vertx, service.url(), CONNECTIONS, number -> request);
-    drive(bench, row, subject, duration, script, load);
+    HttpLoad load = new HttpLoad(vertx, service.url(), connections, number -> request);
+    drive(bench, row, subject, duration, script, load, connections);
   }
 
   private void drive(
-      Bench bench, String row, String subject, Duration duration, String script, HttpLoad load)
+      Bench bench,
+      String row,
+      String subject,
+      Duration duration,
+      String script,
+      HttpLoad load,
+      int connections)
       throws IOException, InterruptedException {
     try (load) {
       if (wrk.isPresent()) {
@@ -48,7 +61,7 @@ record ApiDriver(Vertx vertx, Service service, Optional<Wrk> wrk) {
             bench,
             row,
             subject,
-            wrk.get().run(service.url().toString(), CONNECTIONS, duration, script));
+            wrk.get().run(service.url().toString(), connections, duration, script));
       } else {
         Load done = load.closed(duration, Long.MAX_VALUE);
         check(subject, done.failed());

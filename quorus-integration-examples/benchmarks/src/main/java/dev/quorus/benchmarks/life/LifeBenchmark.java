@@ -12,6 +12,7 @@ import dev.quorus.benchmarks.process.FileServerProcess;
 import dev.quorus.benchmarks.process.Heap;
 import dev.quorus.benchmarks.process.JavaProcess;
 import dev.quorus.benchmarks.process.ProcFs;
+import dev.quorus.benchmarks.process.Threads;
 import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import io.vertx.core.Vertx;
@@ -155,7 +156,7 @@ public final class LifeBenchmark implements Benchmark {
       double idle = Heap.usedMb(service.pid());
       submit(service, url, many, "slow");
       Pause.SYSTEM.pause(Duration.ofMillis(bench.pick(500, 3_000, 3_000)));
-      add("U3", service.name(), Metric.THREADS, new ProcFs(service.pid()).threads());
+      add("U3", service.name(), Metric.THREADS, Threads.live(service.pid()));
       double busy = Heap.usedMb(service.pid());
       add("U2", service.name() + ", idle", Metric.HEAP_MB, idle);
       add("U2", service.name() + ", 100 transfers", Metric.HEAP_MB, busy);
@@ -176,11 +177,11 @@ public final class LifeBenchmark implements Benchmark {
       together(service, url + "/10m");
       // Warm by now, as a service is that runs at a steady rate.
       for (int i = 0; i < bench.pick(1, 1, 5); i++) {
-        steady(service, "idle", 0, url);
         steady(service, "10/s", 10, url);
         if (bench.profile() != Profile.SMOKE) {
           steady(service, "50/s", 50, url);
         }
+        steady(service, "idle", 0, url);
       }
     }
 
