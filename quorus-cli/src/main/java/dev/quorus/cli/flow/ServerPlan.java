@@ -67,8 +67,7 @@ public final class ServerPlan {
     plan.steps().stream()
         .limit(MOST_STEPS)
         .forEach(each ->
-            out.println(
-                "  %s: %s -> %s".formatted(each.id(), each.source(), each.destination())));
+            out.println("  %s: %s -> %s".formatted(each.id(), each.source(), each.destination())));
     if (plan.steps().size() > MOST_STEPS) {
       out.println("  … and %d more".formatted(plan.steps().size() - MOST_STEPS));
     }

@@ -54,7 +54,9 @@ final class Connections {
             .build());
   }
 
-  /** Those of this user: of the file that the options name, else of the usual one, if it is there. */
+  /**
+   * Those of this user: of the file that the options name, else of the usual one, if it is there.
+   */
   static Connections of(Shell shell, ParseResult arguments) {
     String given = arguments.matchedOptionValue(OPTION, (String) null);
     Path usual = shell.folders().quorus().resolve(FILE);

@@ -32,7 +32,9 @@ public final class WorkflowGroup {
                 "Say all that is wrong with workflows, with the place and what to write",
                 () -> new ValidateCommand(shell)),
             CommandEntry.of(
-                "plan", "Show what a run would do, and its hash", () -> new PlanCommand(shell, engines)),
+                "plan",
+                "Show what a run would do, and its hash",
+                () -> new PlanCommand(shell, engines)),
             CommandEntry.of(
                 "graph",
                 "Draw the groups of a workflow by their dependencies",

@@ -372,7 +372,10 @@ class FlowCommandsTest {
         List.of(new PlanOutlookView.Deletion("site/m", "/www", 9L, 5)),
         List.of(
             new PlanOutlookView.Unknown(
-                "fetch/b", "SOURCE", "https://h/b", new ReasonView("UNREACHABLE", "nobody answers"))),
+                "fetch/b",
+                "SOURCE",
+                "https://h/b",
+                new ReasonView("UNREACHABLE", "nobody answers"))),
         1.5,
         AT,
         List.of("fetch", "site"),

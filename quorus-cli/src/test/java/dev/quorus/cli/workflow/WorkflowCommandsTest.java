@@ -212,7 +212,8 @@ class WorkflowCommandsTest {
     assertThat(quorus("workflow", "plan", "w.yaml", "--rate", "1KiB/s")).isZero();
 
     assertThat(shell.out())
-        .contains("conflict: fetch/a: %s/in/me.csv exists already; the transfer fails".formatted(folder))
+        .contains(
+            "conflict: fetch/a: %s/in/me.csv exists already; the transfer fails".formatted(folder))
         .contains("moves: 2 files, 3 B\n", "deletes: none\n", "unknown: none\n")
         .contains("critical path: fetch -> zips\n")
         .contains("forecast: 0.2 s, until 2026-11-20T13:00:00");

@@ -71,8 +71,7 @@ final class NotingProbe implements Probe {
 
   @Override
   public Sight source(PlannedTransfer transfer) throws InterruptedException {
-    Sight seen =
-        bounded(transfer.source(), () -> probe.source(transfer), Sight.Wrong::new);
+    Sight seen = bounded(transfer.source(), () -> probe.source(transfer), Sight.Wrong::new);
     return switch (seen) {
       case Sight.There there -> there;
       case Sight.Wrong(Why why) -> unseen(transfer, why);
@@ -91,8 +90,7 @@ final class NotingProbe implements Probe {
   @Override
   public Sight destination(PlannedTransfer transfer) throws InterruptedException {
     PlannedLocation place = transfer.destination();
-    Sight seen =
-        bounded(place, () -> probe.destination(transfer), Sight.Wrong::new);
+    Sight seen = bounded(place, () -> probe.destination(transfer), Sight.Wrong::new);
     if (seen instanceof Sight.Wrong(Why why)) {
       silence(place, why);
       note(transfer.id(), Part.DESTINATION, place, why);

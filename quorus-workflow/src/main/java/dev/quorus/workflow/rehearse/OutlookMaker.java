@@ -2,7 +2,6 @@ package dev.quorus.workflow.rehearse;
 
 import dev.quorus.core.failure.FailureCode;
 import dev.quorus.workflow.plan.PlannedTransfer;
-import dev.quorus.workflow.rehearse.Line.Verdict;
 import dev.quorus.workflow.rehearse.Outlook.Conflict;
 import dev.quorus.workflow.rehearse.Outlook.Deletion;
 import dev.quorus.workflow.rehearse.Outlook.Effect;
@@ -115,8 +114,7 @@ public final class OutlookMaker {
           shared = both.shared();
           surplus = both.surplus();
         }
-        case Contrast.Wrong(Why why) ->
-            probe.note(line.id(), part, transfer.destination(), why);
+        case Contrast.Wrong(Why why) -> probe.note(line.id(), part, transfer.destination(), why);
       }
     }
     if (writer != null || shared != 0) {

@@ -69,12 +69,7 @@ public final class Rehearsal {
   }
 
   private Rehearsal(
-      RunSetup setup,
-      Probe probe,
-      Rates rates,
-      Faults faults,
-      boolean forgiving,
-      Instant start) {
+      RunSetup setup, Probe probe, Rates rates, Faults faults, boolean forgiving, Instant start) {
     this.setup = setup;
     this.run = new Run(setup);
     this.judge = new Judge(probe);

@@ -42,8 +42,7 @@ class OutlookTest {
   }
 
   private static Outlook outlook(String spec, Probe probe) throws InterruptedException {
-    RunSetup setup =
-        RunSetup.of("r1", plan(spec), PlanRequest.Cause.MANUAL, RunLimits.DEFAULT);
+    RunSetup setup = RunSetup.of("r1", plan(spec), PlanRequest.Cause.MANUAL, RunLimits.DEFAULT);
     return OutlookMaker.make(setup, probe, RATES, InstantSource.fixed(START));
   }
 
