@@ -2,6 +2,7 @@ package dev.quorus.controller.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quorus.controller.security.Role;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -204,6 +205,19 @@ class WorkflowApiTest {
     assertThat(outlook.getBoolean("complete")).isFalse();
     assertThat(outlook.getJsonArray("criticalPath")).isNotEmpty();
     assertThat(outlook.getJsonArray("unknown").encode()).contains("SOURCE", "no agent is there");
+  }
+
+  @Test
+  void forAViewerNobodyLooks() {
+    HttpResponse<String> answer =
+        api.send(
+            api.request("POST", "/api/v1/workflows/daily/plan", null)
+                .setHeader("Authorization", "Bearer " + RunningApi.key(Role.VIEWER))
+                .build());
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(json(answer).getString("hash")).hasSize(64);
+    assertThat(json(answer).containsKey("outlook")).isFalse();
   }
 
   @Test

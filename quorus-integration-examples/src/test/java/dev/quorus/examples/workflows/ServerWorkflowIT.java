@@ -113,6 +113,36 @@ class ServerWorkflowIT {
   }
 
   @Test
+  void aPlanCountsWhatAMirrorWouldDelete() throws IOException {
+    Path from = folder("site");
+    Files.writeString(from.resolve("a.html"), "new");
+    Path to = folder("www");
+    Files.writeString(to.resolve("a.html"), "old");
+    Files.writeString(to.resolve("gone.html"), "gone");
+    String text =
+        """
+        apiVersion: quorus.dev/v1
+        kind: Workflow
+        metadata: {name: site}
+        spec:
+          transferGroups:
+            - name: all
+              transfers:
+                - {name: m, source: %s, destination: %s, recursive: true, mirror: {maxDelete: 5}}
+        """
+            .formatted(from, to);
+    client.submit(text).join();
+
+    PlanOutlookView outlook =
+        requireNonNull(client.plan("site", WorkflowRequest.PLAIN).join().outlook());
+
+    assertThat(outlook.unknown()).isEmpty();
+    assertThat(outlook.conflicts()).extracting(each -> each.files()).containsExactly(1L);
+    assertThat(outlook.deletions()).extracting(each -> each.files()).containsExactly(1L);
+    assertThat(to.resolve("gone.html")).exists();
+  }
+
+  @Test
   void whatArrivesStartsARun() throws IOException {
     Path from = folder("drop");
     client
