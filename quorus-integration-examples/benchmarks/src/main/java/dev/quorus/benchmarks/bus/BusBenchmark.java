@@ -24,7 +24,11 @@ public final class BusBenchmark implements Benchmark {
   private static final int OUTSTANDING = 1_000;
   private static final List<String> OPTIONS =
       List.of(
+          // All 500,000 wait for their replies at once: a young generation that holds them is not
+          // copied again and again.
+          "-Xms2g",
           "-Xmx2g",
+          "-Xmn1300m",
           "-XX:+UseParallelGC",
           "--add-modules=java.se",
           "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",

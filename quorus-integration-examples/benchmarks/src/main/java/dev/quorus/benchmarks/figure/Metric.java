@@ -46,6 +46,21 @@ public enum Metric {
     return moreIsBetter;
   }
 
+  /**
+   * Which of those with the same unit it is, as it stands before a number; empty for the others.
+   */
+  public String quantity() {
+    return switch (this) {
+      case TOTAL_MS -> "all";
+      case FIRST_MS -> "the first";
+      case MEAN_MS -> "mean";
+      case P50_MS -> "median";
+      case P95_MS -> "P95";
+      case P99_MS -> "P99";
+      default -> "";
+    };
+  }
+
   /** As it stands in files: {@code p99_ms}. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);

@@ -66,7 +66,8 @@ public record Report(
 
   /** What a target asks for. */
   static String asked(Verdict verdict) {
-    String bound = verdict.target().bound().toString();
+    String quantity = verdict.target().metric().quantity();
+    String bound = (quantity + " " + verdict.target().bound()).strip();
     return verdict.target().against().isEmpty()
         ? bound + " " + verdict.target().metric().unit()
         : bound + " times as fast as " + others(verdict.target().against());

@@ -45,6 +45,7 @@ class ReportTest {
         List.of(
             target("H1", Metric.SECONDS, new Target.Bound(1.5, null), "*"),
             target("R1", Metric.REQUESTS_PER_SECOND, new Target.Bound(20_000.0, null)),
+            target("R1", Metric.P99_MS, new Target.Bound(null, 20.0)),
             target("W1", Metric.SECONDS, new Target.Bound(null, 0.5)));
     report =
         new Report(
@@ -66,6 +67,7 @@ class ReportTest {
             "| H1 | what H1 | quorus | target | at least 1.5 times as fast as the best of the"
                 + " others | 2.00 | pass |",
             "| R1 | what R1 | quorus | target | at least 20000 requests/s | 12,345 | miss |",
+            "| R1 | what R1 | quorus | target | P99 at most 20 ms | 90.0 | miss |",
             "| W1 | what W1 | quorus | target | at most 0.5 s | there is no runner yet | not"
                 + " measured |",
             "| quorus | 2.00 | 1.00 | 3.00 | s, seconds | 2 |",
