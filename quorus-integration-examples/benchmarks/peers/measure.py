@@ -109,10 +109,15 @@ class Lab:
         return sorted(file.name for file in self.folder(name).iterdir())
 
     def empty(self):
-        shutil.rmtree(self.dst, ignore_errors=True)
+        # The folders themselves stay: a server keeps the one that it shares open.
         for each in (self.dst, self.upload):
-            each.mkdir(parents=True)
+            each.mkdir(parents=True, exist_ok=True)
             each.chmod(0o777)
+            for entry in each.iterdir():
+                if entry.is_dir() and entry != self.upload:
+                    shutil.rmtree(entry, ignore_errors=True)
+                elif entry != self.upload:
+                    entry.unlink()
 
     # ---- tools
 

@@ -145,7 +145,12 @@ final class SmbSink implements Sink {
         session -> {
           if (!partial.begin(session, offset, size)) {
             makeFolders(session);
-            partial.begin(session, offset, size);
+            if (!partial.begin(session, offset, size)) {
+              throw new TransferException(
+                  new Rejected(
+                      FailureCode.DESTINATION_FOLDER_MISSING,
+                      "the folder of the share of '%s' is gone".formatted(at.shown())));
+            }
           }
           return null;
         });
