@@ -75,11 +75,13 @@ final class FileCopy {
    * @param freshPlace whether it is known that nothing is at the destination
    */
   Receipt run(PublishGate gate, boolean freshPlace) throws TransferException, InterruptedException {
-    TargetStat target = freshPlace ? null : sink.target();
-    Receipt earlier = target == null ? null : publishedBefore(target);
+    TargetStat found = freshPlace ? null : sink.target();
+    Receipt earlier = found == null ? null : publishedBefore(found);
     if (earlier != null) {
       return earlier;
     }
+    // Nobody was told of what an earlier attempt put there, so this one may replace it.
+    TargetStat target = found == null || found.own() ? null : found;
     if (target != null && delivery.overwrite() == OverwritePolicy.FAIL) {
       throw alreadyThere();
     }

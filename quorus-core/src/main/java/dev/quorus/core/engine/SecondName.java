@@ -35,8 +35,7 @@ final class SecondName {
    * alone. Blocks. Where that fails, the file is published all the same.
    */
   void removeTwinOf(Endpoint published) throws InterruptedException {
-    // A sink sees no target where that is its own partial.
-    remove(published, target -> target == null);
+    remove(published, target -> target != null && target.own());
   }
 
   /** Removes whatever partial the transfer left there; for the attempt that it belongs to. */

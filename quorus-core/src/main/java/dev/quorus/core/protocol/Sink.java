@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public interface Sink extends AutoCloseable {
   Capabilities capabilities();
 
-  /** What has the final name now; null if nothing has. */
+  /** What has the final name now, whoever gave it; null if nothing has. */
   @Nullable TargetStat target() throws TransferException, InterruptedException;
 
   /** What an earlier attempt of the same transfer left; null if nothing, or it cannot resume. */

@@ -25,6 +25,7 @@ import dev.quorus.core.transfer.TransferOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -86,10 +87,42 @@ class SecondNameTest {
     Path from = Files.createDirectory(root.resolve("from"));
     Files.setLastModifiedTime(Files.writeString(from.resolve("a.txt"), "whole"), THEN);
 
-    Outcome outcome = copyTree(from);
+    Outcome outcome = copy(Endpoint.file(from), Endpoint.file(folder), Selection.WHOLE_TREE);
 
     assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
     assertThat(names()).containsExactly("a.txt");
+  }
+
+  @Test
+  void isRemovedByTheNextAttemptWhichDoesNotPublishTheFileAgain() throws Exception {
+    publishedUnderBothNames();
+    Object published = fileKey();
+
+    Outcome outcome = copy(source("whole"), Endpoint.file(target), Selection.ONE_FILE);
+
+    assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
+    assertThat(names()).containsExactly("a.txt");
+    assertThat(fileKey()).isEqualTo(published);
+  }
+
+  @Test
+  void doesNotKeepTheNextAttemptFromPublishingASourceThatChangedMeanwhile() throws Exception {
+    publishedUnderBothNames();
+
+    Outcome outcome = copy(source("changed"), Endpoint.file(target), Selection.ONE_FILE);
+
+    assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
+    assertThat(names()).containsExactly("a.txt");
+    assertThat(target).hasContent("changed");
+  }
+
+  private Endpoint source(String content) throws IOException {
+    Path source = Files.writeString(root.resolve("source.txt"), content);
+    return Endpoint.file(Files.setLastModifiedTime(source, THEN));
+  }
+
+  private Object fileKey() throws IOException {
+    return Files.readAttributes(target, BasicFileAttributes.class).fileKey();
   }
 
   private void publishedUnderBothNames() throws IOException {
@@ -107,16 +140,10 @@ class SecondNameTest {
     return new DestinationCheck(protocols).holds(second.transfer(), Endpoint.file(target), receipt);
   }
 
-  private Outcome copyTree(Path from) {
+  private Outcome copy(Endpoint from, Endpoint to, Selection what) {
     TransferOrder order =
         new TransferOrder(
-            Endpoint.file(from),
-            Endpoint.file(folder),
-            Delivery.DEFAULT,
-            Placement.DEFAULT,
-            Patience.DEFAULT,
-            Selection.WHOLE_TREE,
-            Flow.DEFAULT);
+            from, to, Delivery.DEFAULT, Placement.DEFAULT, Patience.DEFAULT, what, Flow.DEFAULT);
     try (StreamingEngine engine = new StreamingEngine(protocols, Ticker.SYSTEM)) {
       return engine.start(new Job(second, order), PublishGate.OPEN).outcome().join();
     }

@@ -88,9 +88,9 @@ final class FileSink implements Sink {
           new PartialFile(found.folder(), found.name(), plan.transfer(), durable());
       Object twin = file == null ? null : twin(file, partial.attributes());
       use(new Desk(found.folder(), found.name(), partial, twin));
-      return file == null || twin != null
+      return file == null
           ? null
-          : new TargetStat(file.size(), file.lastModifiedTime().toInstant());
+          : new TargetStat(file.size(), file.lastModifiedTime().toInstant(), twin != null);
     } catch (IOException | RuntimeException e) {
       found.close();
       throw e;

@@ -155,7 +155,7 @@ class FileSinkResumeTest {
     leaveWholeUnderBothNames();
 
     try (Sink sink = sink(OverwritePolicy.FAIL)) {
-      assertThat(sink.target()).isNull();
+      assertThat(requireNonNull(sink.target()).own()).isTrue();
       assertThat(requireNonNull(sink.partial()).size()).isEqualTo(CONTENT.length);
       sink.begin(CONTENT.length, CONTENT.length);
       sink.finish();
