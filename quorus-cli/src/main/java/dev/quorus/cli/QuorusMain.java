@@ -44,12 +44,17 @@ public final class QuorusMain {
 
   /** Runs the command that the arguments call, and exits with its code. */
   public static void main(String[] arguments) {
+    System.exit(run(arguments));
+  }
+
+  /** Runs the command that the arguments call; its exit code. */
+  public static int run(String... arguments) {
     Logging.choose();
     Shell shell = Shell.ofThisProcess(!List.of(arguments).contains("--no-color"));
     EngineFactory engines = options -> EmbeddedEngine.open(shell.folders().quorus(), options);
     int exitCode = command(shell, engines, SERVERS).run(arguments);
     shell.console().out().flush();
-    System.exit(exitCode);
+    return exitCode;
   }
 
   static QuorusCommand command(Shell shell, EngineFactory engines, ServerLauncher servers) {

@@ -2,6 +2,7 @@ package dev.quorus.cli.embedded;
 
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.core.config.Environment;
+import dev.quorus.core.protocol.Authorities;
 import dev.quorus.core.protocol.http.HttpSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -18,14 +19,26 @@ final class HttpEnvironment {
    * Reads what other tools read, too: {@code https_proxy}, {@code http_proxy}, {@code all_proxy},
    * {@code no_proxy} (also in capitals) and {@code SSL_CERT_FILE}.
    *
-   * @throws CliException for a proxy that is no URL
+   * @throws CliException for a proxy that is no URL, or a file that holds no certificates
    */
   static HttpSettings read(Environment environment) {
     return new HttpSettings(
         proxy(environment),
         noProxy(environment),
-        environment.value("SSL_CERT_FILE").map(Path::of).orElse(null),
+        environment.value("SSL_CERT_FILE").map(HttpEnvironment::authorities).orElse(null),
         HttpSettings.DEFAULT.redirects());
+  }
+
+  private static Path authorities(String text) {
+    try {
+      Path file = Path.of(text);
+      Authorities.checkHolding(file);
+      return file;
+    } catch (IllegalArgumentException e) {
+      throw CliException.usage(
+          "SSL_CERT_FILE: " + e.getMessage(),
+          "set it to a file of certificates in PEM, or unset it");
+    }
   }
 
   private static @Nullable URI proxy(Environment environment) {

@@ -3,6 +3,7 @@ package dev.quorus.cli.remote;
 import dev.quorus.cli.shell.CliException;
 import dev.quorus.cli.shell.ExitCode;
 import dev.quorus.cli.shell.FileProblem;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ final class TrustedServers {
 
   private static Collection<? extends Certificate> certificates(Path file)
       throws IOException, GeneralSecurityException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return CertificateFactory.getInstance("X.509").generateCertificates(in);
     }
   }

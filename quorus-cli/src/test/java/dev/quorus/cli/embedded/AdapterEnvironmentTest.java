@@ -56,6 +56,15 @@ class AdapterEnvironmentTest {
         .returns(ExitCode.USAGE, CliException::exitCode);
   }
 
+  @Test
+  void refusesAuthoritiesThatAreNotThere() {
+    assertThatExceptionOfType(CliException.class)
+        .isThrownBy(() -> smb(Map.of("SSL_CERT_FILE", "/nowhere/ca.pem")))
+        .withMessageContaining("SSL_CERT_FILE")
+        .withMessageContaining("'/nowhere/ca.pem' cannot be read: there is no such file")
+        .returns(ExitCode.USAGE, CliException::exitCode);
+  }
+
   private SmbSettings smb(Map<String, String> environment) {
     return AdapterEnvironment.read(environment::get, memory).smb();
   }

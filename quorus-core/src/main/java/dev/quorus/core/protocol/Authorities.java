@@ -1,11 +1,13 @@
 package dev.quorus.core.protocol;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -25,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The certificate authorities of this platform, and those of a file beside them. */
 public final class Authorities {
+  private static final String BEGIN = "-----BEGIN";
+  private static final String NO_CERTIFICATE = "it holds no certificate";
+
   private final List<X509ExtendedTrustManager> any;
   private final InstantSource clock;
 
@@ -43,11 +49,44 @@ public final class Authorities {
         any.add(manager(store(file)));
       }
     } catch (IOException | GeneralSecurityException e) {
-      throw new IllegalArgumentException(
-          "the certificate authorities%s cannot be read: %s; name a PEM file"
-              .formatted(file == null ? "" : " of '" + file + "'", e.getMessage()),
-          e);
+      throw unreadable(file, e);
     }
+  }
+
+  /**
+   * Read when they are first asked for: that takes a while, and who speaks no TLS needs none. Safe
+   * for use by many threads.
+   *
+   * @param file in PEM; null for none. Where it cannot be read, they throw an {@link
+   *     IllegalArgumentException} when they are first asked for; see {@link #checkHolding}
+   */
+  public static Supplier<Authorities> later(@Nullable Path file, InstantSource clock) {
+    return new OnFirstUse(() -> new Authorities(file, clock));
+  }
+
+  /**
+   * Looks whether a file may be one of authorities, without the time that reading them takes.
+   *
+   * @throws IllegalArgumentException if it cannot be read, or holds no certificate; not for one
+   *     that is broken
+   */
+  public static void checkHolding(Path file) {
+    try {
+      if (!Files.readString(file, StandardCharsets.ISO_8859_1).contains(BEGIN)) {
+        throw new IOException(NO_CERTIFICATE);
+      }
+    } catch (NoSuchFileException e) {
+      throw unreadable(file, new IOException("there is no such file", e));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static IllegalArgumentException unreadable(@Nullable Path file, Exception e) {
+    return new IllegalArgumentException(
+        "the certificate authorities%s cannot be read: %s; name a PEM file"
+            .formatted(file == null ? "" : " of '" + file + "'", e.getMessage()),
+        e);
   }
 
   private Authorities(String pem, InstantSource clock) throws GeneralSecurityException {
@@ -90,7 +129,8 @@ public final class Authorities {
   }
 
   private static KeyStore store(Path file) throws IOException, GeneralSecurityException {
-    try (InputStream in = Files.newInputStream(file)) {
+    // Certificates are read byte by byte.
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return store(in);
     }
   }
@@ -103,7 +143,7 @@ public final class Authorities {
       store.setCertificateEntry(Integer.toString(index++), each);
     }
     if (index == 0) {
-      throw new IOException("it holds no certificate");
+      throw new IOException(NO_CERTIFICATE);
     }
     return store;
   }
@@ -151,5 +191,24 @@ public final class Authorities {
   private static boolean wrongName(CertificateException e) {
     String message = String.valueOf(e.getMessage());
     return message.startsWith("No name matching") || message.startsWith("No subject alternative");
+  }
+
+  private static final class OnFirstUse implements Supplier<Authorities> {
+    private final Supplier<Authorities> maker;
+    private @Nullable Authorities made;
+
+    OnFirstUse(Supplier<Authorities> maker) {
+      this.maker = maker;
+    }
+
+    @Override
+    public synchronized Authorities get() {
+      Authorities known = made;
+      if (known == null) {
+        known = maker.get();
+        made = known;
+      }
+      return known;
+    }
   }
 }

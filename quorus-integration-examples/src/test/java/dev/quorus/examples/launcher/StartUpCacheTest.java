@@ -33,7 +33,7 @@ class StartUpCacheTest {
     script("java-home/bin/java", "echo \"java $*\"");
     script("scripts/find-jdk", "echo '%s'".formatted(folder.resolve("java-home")));
     // Says first that it runs, and last that it is done.
-    maker("echo made > '%s'".formatted(cache));
+    maker("echo made > '%s/quorus-command.aot'; echo made > '%s'".formatted(folder, cache));
   }
 
   private void maker(String line) throws IOException {
@@ -99,10 +99,15 @@ class StartUpCacheTest {
   }
 
   @Test
-  void nothingIsMadeBesideACommandThatEnds() {
-    launch(AT_ONCE, "status");
+  void aCommandThatStartsWithoutOneOfItsOwnMakesBoth() {
+    CommandRun first = launch(AT_ONCE, "status");
+    awaitOver();
 
-    assertThat(folder.resolve("quorus.aot.lock")).doesNotExist();
+    CommandRun next = launch(AT_ONCE, "status");
+
+    assertThat(first.out()).doesNotContain("AOTCache");
+    assertThat(next.out()).contains("-XX:AOTCache=" + folder.resolve("quorus-command.aot"));
+    assertThat(folder.resolve("runs")).hasContent("run\n");
   }
 
   @Test

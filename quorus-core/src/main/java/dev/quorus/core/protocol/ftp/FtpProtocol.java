@@ -18,7 +18,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * FTP, and FTP in TLS. {@code ftps} asks for TLS before it logs in (explicit, port 21), and begins
@@ -38,8 +37,7 @@ public final class FtpProtocol implements Protocol {
    * @param clock by which certificates are valid or expired
    */
   public FtpProtocol(FtpSettings settings, InstantSource clock, Ticker ticker) {
-    Supplier<Authorities> authorities =
-        new Once(() -> new Authorities(settings.trustedCertificates(), clock));
+    Supplier<Authorities> authorities = Authorities.later(settings.trustedCertificates(), clock);
     this.login = new Login(settings, authorities, ticker);
     this.sessions = new FtpSessions(settings.sessions(), login, ticker);
     this.ticker = ticker;
@@ -96,25 +94,5 @@ public final class FtpProtocol implements Protocol {
   @Override
   public void close() {
     sessions.close();
-  }
-
-  /** Reading the platform's authorities takes long, and plain FTP needs none. */
-  private static final class Once implements Supplier<Authorities> {
-    private final Supplier<Authorities> maker;
-    private @Nullable Authorities made;
-
-    Once(Supplier<Authorities> maker) {
-      this.maker = maker;
-    }
-
-    @Override
-    public synchronized Authorities get() {
-      Authorities known = made;
-      if (known == null) {
-        known = maker.get();
-        made = known;
-      }
-      return known;
-    }
   }
 }

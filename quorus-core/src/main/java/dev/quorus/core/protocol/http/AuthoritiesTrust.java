@@ -9,6 +9,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Date;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -17,7 +18,7 @@ import javax.net.ssl.TrustManagerFactory;
  * Knows servers by the platform's authorities and those of a file. The dates are looked at even of
  * a certificate that stands in the file itself, which the JDK leaves out.
  */
-record AuthoritiesTrust(Authorities authorities) implements TrustOptions {
+record AuthoritiesTrust(Supplier<Authorities> authorities) implements TrustOptions {
 
   @Override
   public TrustOptions copy() {
@@ -26,12 +27,12 @@ record AuthoritiesTrust(Authorities authorities) implements TrustOptions {
 
   @Override
   public TrustManagerFactory getTrustManagerFactory(Vertx vertx) throws Exception {
-    return TrustOptions.wrap(new Checking(authorities)).getTrustManagerFactory(vertx);
+    return TrustOptions.wrap(new Checking(authorities.get())).getTrustManagerFactory(vertx);
   }
 
   @Override
   public Function<String, TrustManager[]> trustManagerMapper(Vertx vertx) throws Exception {
-    return TrustOptions.wrap(new Checking(authorities)).trustManagerMapper(vertx);
+    return TrustOptions.wrap(new Checking(authorities.get())).trustManagerMapper(vertx);
   }
 
   private static final class Checking extends ServerChecker {

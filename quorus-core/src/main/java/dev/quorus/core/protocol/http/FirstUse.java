@@ -8,16 +8,15 @@ import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.TrustOptions;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Servers that are believed once: one whose certificate no authority signed is known by that
@@ -25,13 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstUse {
   private final KnownCertificates known;
-  private final @Nullable Path trusted;
   private final InstantSource clock;
-  private @Nullable Authorities authorities;
+  private final Supplier<Authorities> authorities;
 
   FirstUse(HttpSettings settings, InstantSource clock) {
     this.known = new KnownCertificates(settings.knownCertificates());
-    this.trusted = settings.trustedCertificates();
+    this.authorities = Authorities.later(settings.trustedCertificates(), clock);
     this.clock = clock;
   }
 
@@ -42,16 +40,6 @@ final class FirstUse {
         .setHostnameVerificationAlgorithm("HTTPS");
   }
 
-  /** Read with the first such server: it takes a while. */
-  private synchronized Authorities authorities() {
-    Authorities read = authorities;
-    if (read == null) {
-      read = new Authorities(trusted, clock);
-      authorities = read;
-    }
-    return read;
-  }
-
   private interface Authority {
     void check(Authorities by) throws CertificateException;
   }
@@ -60,7 +48,7 @@ final class FirstUse {
       throws CertificateException {
     certificate.checkValidity(Date.from(clock.instant()));
     try {
-      authority.check(authorities());
+      authority.check(authorities.get());
     } catch (CertificateException unknown) {
       remember(server, PinnedTrust.fingerprint(certificate));
     }

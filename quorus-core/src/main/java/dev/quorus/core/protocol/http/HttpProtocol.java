@@ -90,7 +90,7 @@ public final class HttpProtocol implements Protocol {
     }
     Path trusted = settings.trustedCertificates();
     if (trusted != null) {
-      options.setTrustOptions(new AuthoritiesTrust(new Authorities(trusted, clock)));
+      options.setTrustOptions(new AuthoritiesTrust(Authorities.later(trusted, clock)));
     }
     return options;
   }

@@ -45,11 +45,11 @@ record SignedTrust(String certificates) implements TrustOptions {
 
   @Override
   public TrustManagerFactory getTrustManagerFactory(Vertx vertx) throws Exception {
-    return new AuthoritiesTrust(authorities()).getTrustManagerFactory(vertx);
+    return new AuthoritiesTrust(this::authorities).getTrustManagerFactory(vertx);
   }
 
   @Override
   public Function<String, TrustManager[]> trustManagerMapper(Vertx vertx) throws Exception {
-    return new AuthoritiesTrust(authorities()).trustManagerMapper(vertx);
+    return new AuthoritiesTrust(this::authorities).trustManagerMapper(vertx);
   }
 }

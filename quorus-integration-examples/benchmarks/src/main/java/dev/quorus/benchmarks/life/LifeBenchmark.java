@@ -6,8 +6,6 @@ import dev.quorus.benchmarks.load.Load;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
 import dev.quorus.benchmarks.plan.Profile;
-import dev.quorus.benchmarks.process.Checkout;
-import dev.quorus.benchmarks.process.Command;
 import dev.quorus.benchmarks.process.FileServerProcess;
 import dev.quorus.benchmarks.process.Heap;
 import dev.quorus.benchmarks.process.JavaProcess;
@@ -21,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /**
@@ -61,9 +58,6 @@ public final class LifeBenchmark implements Benchmark {
       rows().forEach(row -> bench.leaveOut(row, "needs /proc, as Linux has it"));
       return;
     }
-    if (bench.wants("U1") && bench.profile() != Profile.SMOKE) {
-      makeStartUpCache(bench);
-    }
     Vertx vertx = Vertx.vertx();
     Path files = bench.folder("files");
     random(files.resolve("1m"), 1_000_000);
@@ -78,18 +72,6 @@ public final class LifeBenchmark implements Benchmark {
       }
     } finally {
       vertx.close().await();
-    }
-  }
-
-  /** The launcher makes it after its own builds; Maven's build has none. */
-  private static void makeStartUpCache(Bench bench) throws IOException, InterruptedException {
-    if (Files.exists(Checkout.file("quorus-cli/target/quorus/quorus.aot"))) {
-      return;
-    }
-    List<String> command = List.of(Checkout.file("scripts/make-aot-cache").toString());
-    Command.Ended ended = Command.run(command, bench.work(), Map.of(), AT_MOST);
-    if (ended.code() != 0) {
-      bench.leaveOut("U1 with the start-up cache", "it could not be made: " + ended.output());
     }
   }
 
