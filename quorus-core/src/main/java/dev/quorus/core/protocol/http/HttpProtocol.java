@@ -18,6 +18,7 @@ import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
+import io.vertx.core.net.OpenSSLEngineOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -82,6 +83,9 @@ public final class HttpProtocol implements Protocol {
             .setDecompressionSupported(false)
             .setMaxChunkSize(MAX_CHUNK)
             .setMaxHeaderSize(64 << 10);
+    if (OpenSSLEngineOptions.isAvailable()) {
+      options.setSslEngineOptions(new OpenSSLEngineOptions());
+    }
     if (pool.pipeliningLimit() > 1) {
       options.setPipelining(true).setPipeliningLimit(pool.pipeliningLimit());
     }
