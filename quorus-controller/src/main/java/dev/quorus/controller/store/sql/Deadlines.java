@@ -43,8 +43,17 @@ final class Deadlines {
         this::lookAndGoOn, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
+  /**
+   * Looks after it until it is answered. Forgets at once those before it that are: their answers,
+   * such as pages of rows, would outlive collections of garbage until the next look.
+   */
   void watch(Pending<?> pending) {
     waiting.add(pending);
+    Pending<?> oldest = waiting.peek();
+    while (oldest != null && oldest.over()) {
+      waiting.remove(oldest);
+      oldest = waiting.peek();
+    }
   }
 
   static Unavailable unavailable(String why) {
@@ -74,7 +83,8 @@ final class Deadlines {
     List<Pending<?>> late = new ArrayList<>();
     Pending<?> oldest = waiting.peek();
     while (oldest != null && (oldest.over() || enough.test(oldest))) {
-      waiting.remove();
+      // Another thread may have forgotten it meanwhile, if it is answered.
+      waiting.remove(oldest);
       if (!oldest.over()) {
         oldest.abandon(
             unavailable(why + "; whether this was done shows when it is asked for again"));
