@@ -155,6 +155,18 @@ class OpenApiDocumentTest {
                 .hasToString("false"));
   }
 
+  /** Servers hold 64 bits; JSON does not end there. */
+  @Test
+  void boundsEveryIntegerOfARequestOnBothSides() {
+    List<String> without = new ArrayList<>();
+    for (Operation each : operations()) {
+      collectIntegersWithoutBounds(each.line(), each.body().path("parameters"), without);
+      collectIntegersWithoutBounds(each.line(), each.body().path("requestBody"), without);
+    }
+
+    assertThat(without).isEmpty();
+  }
+
   @Test
   void refersOnlyToWhatIsThere() {
     List<String> references = new ArrayList<>();
@@ -267,6 +279,20 @@ class OpenApiDocumentTest {
   private int check(String pointer, JsonNode value, List<String> bad) {
     contract.errorsAt(pointer, value).forEach(error -> bad.add(pointer + ": " + error));
     return 1;
+  }
+
+  /** Follows references; schemas of requests contain none of themselves. */
+  private void collectIntegersWithoutBounds(String at, JsonNode given, List<String> without) {
+    JsonNode node = resolved(given);
+    boolean bounded = node.has("minimum") && node.has("maximum");
+    if (node.path("type").toString().contains("integer") && !bounded && !node.has("enum")) {
+      without.add(at);
+    }
+    for (Map.Entry<String, JsonNode> child : children(node)) {
+      if (!child.getKey().startsWith("example")) {
+        collectIntegersWithoutBounds(at + "/" + child.getKey(), child.getValue(), without);
+      }
+    }
   }
 
   private static void collectBodiesWithoutExample(

@@ -29,7 +29,7 @@ class SchemathesisIT {
   private static final String VERSION = "4.32.5";
 
   private static final String CONFIGURATION = "/schemathesis/schemathesis.toml";
-  private static final long MOST_SECONDS = 60;
+  private static final long MOST_SECONDS = 180;
 
   @RegisterExtension private final Servers servers = new Servers();
 

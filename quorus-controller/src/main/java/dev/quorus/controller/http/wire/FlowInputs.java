@@ -46,7 +46,7 @@ public final class FlowInputs {
             new Violation(
                 "/inputs/" + name.replace("~", "~0").replace("/", "~1"),
                 null,
-                "must be a text, a whole number, true, false or a list of texts"));
+                "must be a text, a whole number of 64 bits, true, false or a list of texts"));
       } else {
         inputs.put(name, read);
       }
