@@ -9,6 +9,7 @@ import dev.quorus.core.transfer.StateName;
 import dev.quorus.core.transfer.TransferId;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -69,9 +70,14 @@ class KilledProcessIT {
   }
 
   private Process start() throws IOException {
+    return start(Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  private Process start(Path temporary) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
+            "-Djava.io.tmpdir=" + temporary,
             "-XX:TieredStopAtLevel=1",
             "-Xmx256m",
             "-cp",
@@ -104,6 +110,25 @@ class KilledProcessIT {
     Set<TransferId> ids = new HashSet<>();
     opened.store().leading(1).forEachUnfinished(record -> ids.add(record.id()));
     return ids;
+  }
+
+  /** SQLite's code, which its driver would unpack there with every start. */
+  @Test
+  void leavesNothingAmongTemporaryFiles(@TempDir Path temporary) throws Exception {
+    Path library = Files.createDirectory(folder.resolve("native"));
+    Files.createFile(library.resolve("libsqlite-0.1.so.part"));
+    Process process = start(temporary);
+    try (BufferedReader lines = process.inputReader()) {
+      assertThat(lines.readLine()).isNotNull();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(temporary).isEmptyDirectory();
+    assertThat(library)
+        .isDirectoryContaining("glob:**/libsqlite-*.so")
+        .isDirectoryNotContaining("glob:**.part");
   }
 
   @Test

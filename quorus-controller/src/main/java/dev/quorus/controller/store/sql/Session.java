@@ -76,6 +76,13 @@ final class Session implements AutoCloseable {
     }
   }
 
+  /** Several statements at a time, as SQLite's driver takes them. */
+  void script(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
+  }
+
   /** Starts a transaction that is the only one to write, at the latest with its first statement. */
   void begin() throws SQLException {
     if (!dialect.begin().isEmpty()) {

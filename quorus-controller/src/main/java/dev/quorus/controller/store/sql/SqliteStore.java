@@ -22,6 +22,7 @@ public final class SqliteStore {
    * @throws StoreException if the database cannot be opened, with what to do about it
    */
   public static Stores open(DataFolder folder, SecretCodec secrets, Ticker ticker) {
+    SqliteLibrary.keepIn(folder.path());
     Path file = folder.privateFile(DATABASE);
     Sqlite sqlite = new Sqlite(file);
     try {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
+import dev.quorus.controller.store.sql.Schema.Migration;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -14,6 +15,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
 class SchemaTest {
+  /** All that does not tell when and how long. */
+  private static final String HISTORY =
+      "SELECT concat_ws('|', installed_rank, version, description, type, script, checksum,"
+          + " installed_by, success, typeof(installed_on)) FROM flyway_schema_history"
+          + " ORDER BY installed_rank";
+
   private Path database;
   private Sqlite sqlite;
   private Session session;
@@ -48,6 +56,33 @@ class SchemaTest {
     try (Stream<Path> files = Files.list(Path.of(new URI(folder.toString())))) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrderElementsOf(Schema.FILES);
+    }
+  }
+
+  @Test
+  void makesANewDatabaseAsFlywayWould(@TempDir Path folder) throws SQLException {
+    Path made = folder.resolve("by-flyway.db");
+    Sqlite byFlyway = new Sqlite(made);
+    try (Session theirs = byFlyway.writer()) {
+      new Schema("the database " + made).migrate(byFlyway.migrations());
+
+      assertThat(all(session, "SELECT type || name || sql FROM sqlite_master ORDER BY name"))
+          .hasSizeGreaterThan(20)
+          .isEqualTo(all(theirs, "SELECT type || name || sql FROM sqlite_master ORDER BY name"));
+      assertThat(all(session, HISTORY)).isEqualTo(all(theirs, HISTORY));
+    }
+  }
+
+  @Test
+  void leavesNothingOfADatabaseThatCouldNotBeMade(@TempDir Path folder) throws SQLException {
+    List<Migration> bad =
+        List.of(
+            new Migration("V1__good.sql", "CREATE TABLE good (a INT);"),
+            new Migration("V2__bad.sql", "CREATE TABEL bad (a INT);"));
+    try (Session empty = new Sqlite(folder.resolve("bad.db")).writer()) {
+      assertThatThrownBy(() -> NewDatabase.create(empty, bad)).isInstanceOf(SQLException.class);
+
+      assertThat(NewDatabase.is(empty)).isTrue();
     }
   }
 
@@ -101,6 +136,11 @@ class SchemaTest {
           .isInstanceOf(StoreException.class)
           .hasMessageContaining(other.toString());
     }
+  }
+
+  private static List<String> all(Session session, String question) throws SQLException {
+    return session.once(
+        question, prepared -> prepared.list(row -> String.valueOf(row.getString(1))));
   }
 
   private void assertRefused(Reason reason, String message) {

@@ -1,0 +1,118 @@
+package dev.quorus.controller.store.sql;
+
+import dev.quorus.controller.store.StoreException;
+import dev.quorus.controller.store.StoreException.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteJDBCLoader;
+
+/**
+ * SQLite's own code, kept in a folder of the data folder. Left to itself the driver asks a program
+ * what system this is and unpacks the code into the folder for temporary files with every start,
+ * which takes some 60 ms, and a process that is killed leaves a MiB there for good.
+ */
+final class SqliteLibrary {
+  private static final String FOLDER = "native";
+
+  /** What the driver reads; whoever sets them by hand has a reason. */
+  private static final String LIBRARY_FOLDER = "org.sqlite.lib.path";
+
+  private static final String LIBRARY_NAME = "org.sqlite.lib.name";
+  private static final String UNPACKED = "org.sqlite.tmpdir";
+
+  /** Linux's names of processors and the driver's. Elsewhere the driver finds its code itself. */
+  private static final Map<String, String> PROCESSORS =
+      Map.of("amd64", "x86_64", "aarch64", "aarch64");
+
+  private SqliteLibrary() {}
+
+  /**
+   * Has the driver find its code in the data folder; only the first folder of a process counts.
+   *
+   * @param data held by this process, so that nobody else uses what is in it
+   * @throws StoreException if it cannot be written
+   */
+  static synchronized void keepIn(Path data) {
+    if (System.getProperty(LIBRARY_FOLDER) != null || System.getProperty(UNPACKED) != null) {
+      return;
+    }
+    Path folder = data.resolve(FOLDER);
+    try {
+      Files.createDirectories(folder);
+      String packed = packed();
+      String name = "libsqlite-" + SQLiteJDBCLoader.getVersion() + ".so";
+      deleteAllBut(name, folder);
+      System.setProperty(UNPACKED, folder.toString());
+      if (packed != null) {
+        unpack(packed, folder.resolve(name));
+        System.setProperty(LIBRARY_NAME, name);
+        System.setProperty(LIBRARY_FOLDER, folder.toString());
+      }
+    } catch (IOException e) {
+      throw new StoreException(
+          Reason.NOT_WRITABLE,
+          "the folder %s cannot be written (%s); make it writable, or choose another data folder"
+              .formatted(folder, e),
+          e);
+    }
+  }
+
+  /** Where the driver has the code for this system; null where it has to look closer than this. */
+  private static @Nullable String packed() {
+    String processor = PROCESSORS.get(System.getProperty("os.arch"));
+    boolean glibc =
+        System.getProperty("os.name").equals("Linux")
+            && Files.exists(Path.of("/usr/bin/ldd"))
+            && !Files.exists(Path.of("/etc/alpine-release"));
+    return processor == null || !glibc
+        ? null
+        : "/org/sqlite/native/Linux/" + processor + "/libsqlitejdbc.so";
+  }
+
+  /** Of other versions, and of processes that were killed. */
+  private static void deleteAllBut(String name, Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*sqlite*")) {
+      for (Path file : files) {
+        if (!file.endsWith(name)) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Whole or not at all: a half-written library would end the process when it is loaded. */
+  private static void unpack(String packed, Path file) throws IOException {
+    if (Files.exists(file)) {
+      return;
+    }
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try (InputStream in = SQLiteJDBCLoader.class.getResourceAsStream(packed);
+        FileChannel out =
+            FileChannel.open(
+                part,
+                Set.of(
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE))) {
+      if (in == null) {
+        throw new IOException("the driver of SQLite has no " + packed);
+      }
+      ByteBuffer bytes = ByteBuffer.wrap(in.readAllBytes());
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+      out.force(true);
+    }
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}
