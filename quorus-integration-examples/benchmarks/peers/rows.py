@@ -292,7 +292,9 @@ def ftp_tree(lab):
     if lab.every:
         # Its pacer makes it slow: some 20 s.
         found.append(Tool("rclone copy", f"{rclone_ftp(lab, False)} --transfers 20 copy :ftp:2000x10k {lab.dst}", ("rclone",)))
-    order = {"source": ftp_end(lab, "/2000x10k", False), "destination": str(lab.dst / "t"), "recursive": True}
+    # The others are told 20 files at a time; this is the most that we take.
+    tree = {"recursive": True, "streams": 16}
+    order = {"source": ftp_end(lab, "/2000x10k", False), "destination": str(lab.dst / "t"), **tree}
     return versions(lab, *found) + ours(lab, [order], verify="size")
 
 

@@ -15,7 +15,6 @@ import java.time.Duration;
  * AGENTS SECONDS}, DATA being the controller's data folder.
  */
 public final class SwarmMain {
-  private static final Duration SETTLE = Duration.ofSeconds(5);
 
   private SwarmMain() {}
 
@@ -38,7 +37,8 @@ public final class SwarmMain {
     System.out.printf(
         "%d agents joined for %.2f ms of the controller's CPU time each%n",
         swarm.connected(), (CpuTime.seconds(pid) - joining) * 1_000 / agents);
-    Pause.SYSTEM.pause(time.compareTo(SETTLE) < 0 ? time : SETTLE);
+    // As long again twice, not counted: by then it has compiled what it runs.
+    Pause.SYSTEM.pause(time.multipliedBy(2));
     swarm.heard();
     double began = CpuTime.seconds(pid);
     Pause.SYSTEM.pause(time);

@@ -157,13 +157,21 @@ public final class LifeBenchmark implements Benchmark {
 
     private void running(Service service, String url) throws IOException, InterruptedException {
       together(service, url + "/10m");
-      // Warm by now, as a service is that runs at a steady rate.
+      warm(service, url);
       for (int i = 0; i < bench.pick(1, 1, 5); i++) {
         steady(service, "10/s", 10, url);
         if (bench.profile() != Profile.SMOKE) {
           steady(service, "50/s", 50, url);
         }
         steady(service, "idle", 0, url);
+      }
+    }
+
+    /** Two runs that are not counted, for what a service does at a steady rate. */
+    private void warm(Service service, String url) throws IOException, InterruptedException {
+      for (int i = 0; i < bench.pick(0, 2, 2); i++) {
+        atRate(service, 50, Duration.ofSeconds(3), url + "/1m");
+        deleteAll(service.root());
       }
     }
 

@@ -44,7 +44,7 @@ public final class MicroBenchmarks implements Benchmark {
 
   private static ChainedOptionsBuilder options(Bench bench) {
     Path out = bench.settings().out();
-    TimeValue iteration = TimeValue.milliseconds(bench.pick(20, 300, 2_000));
+    TimeValue iteration = TimeValue.milliseconds(bench.pick(20, 200, 2_000));
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(included(bench))

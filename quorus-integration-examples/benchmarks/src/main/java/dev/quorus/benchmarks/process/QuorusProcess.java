@@ -3,10 +3,13 @@ package dev.quorus.benchmarks.process;
 import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class QuorusProcess implements AutoCloseable {
   private static final Duration STARTED_WITHIN = Duration.ofSeconds(90);
   private static final Duration LOOK_EVERY = Duration.ofMillis(3);
+
+  private static final byte[] QUESTION =
+      "GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+          .getBytes(StandardCharsets.US_ASCII);
 
   /** Where it answers, once it does; null until then. */
   interface Place {
@@ -59,6 +66,30 @@ final class QuorusProcess implements AutoCloseable {
     // Whoever stops the suite wants none of them to stay.
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     return new QuorusProcess(log, process);
+  }
+
+  /**
+   * Waits until it answers a request at this port of the loopback address. By a socket, because
+   * what asks takes its time from the same processors as what starts.
+   */
+  void awaitAnswer(int port) throws IOException, InterruptedException {
+    long end = Ticker.SYSTEM.nanos() + STARTED_WITHIN.toNanos();
+    while (process.isAlive() && Ticker.SYSTEM.nanos() < end) {
+      if (answers(port)) {
+        return;
+      }
+      Pause.SYSTEM.pause(LOOK_EVERY);
+    }
+    throw new IOException("quorus did not start; it said: " + Files.readString(log));
+  }
+
+  private static boolean answers(int port) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write(QUESTION);
+      return socket.getInputStream().read() >= 0;
+    } catch (IOException notYet) {
+      return false;
+    }
   }
 
   /** Waits until it is ready at its place. */

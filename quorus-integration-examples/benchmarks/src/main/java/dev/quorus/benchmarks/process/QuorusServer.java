@@ -47,15 +47,18 @@ public final class QuorusServer implements Quorus {
     }
     Files.deleteIfExists(folder.resolve("home").resolve(LocalServer.FILE));
     List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("start", "--port", "0", "--data", data(folder).toString()));
+    int port = FreePorts.one();
+    arguments.addAll(List.of("start", "--port", Integer.toString(port)));
+    arguments.addAll(List.of("--data", data(folder).toString()));
     arguments.addAll(List.of("--root", folder.resolve("root").toString()));
     arguments.addAll(List.of(options));
     long begin = Ticker.SYSTEM.nanos();
     QuorusProcess process =
         QuorusProcess.launch(folder, Map.of("QUORUS_JAVA_OPTS", javaOptions), arguments);
     try {
-      process.awaitReady(() -> url(folder));
+      process.awaitAnswer(port);
       double millis = (Ticker.SYSTEM.nanos() - begin) / 1e6;
+      process.awaitReady(() -> url(folder));
       return new QuorusServer(folder, process, registered(folder).orElseThrow(), millis);
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.close();

@@ -39,7 +39,7 @@ public final class SwarmBenchmark implements Benchmark {
       return;
     }
     int agents = bench.pick(10, 2_000, 2_000);
-    int seconds = bench.pick(1, 10, 60);
+    int seconds = bench.pick(1, 6, 60);
     for (int i = 0; i < bench.pick(1, 1, 3); i++) {
       try (Quorus server = Servers.start(bench, "swarm", Servers.Use.RUNNING);
           JavaProcess swarm =
