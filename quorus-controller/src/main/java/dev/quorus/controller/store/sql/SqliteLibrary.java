@@ -30,9 +30,19 @@ final class SqliteLibrary {
   private static final String LIBRARY_NAME = "org.sqlite.lib.name";
   private static final String UNPACKED = "org.sqlite.tmpdir";
 
-  /** Linux's names of processors and the driver's. Elsewhere the driver finds its code itself. */
-  private static final Map<String, String> PROCESSORS =
-      Map.of("amd64", "x86_64", "aarch64", "aarch64");
+  /** Those whose code the driver need not look for, by Java's name of the processor. */
+  private static final Map<String, Platform> PLATFORMS =
+      Map.of(
+          "amd64", new Platform("x86_64", Path.of("/lib64/ld-linux-x86-64.so.2")),
+          "aarch64", new Platform("aarch64", Path.of("/lib/ld-linux-aarch64.so.1")));
+
+  /**
+   * Linux with the GNU C library.
+   *
+   * @param folder the driver's name of the processor
+   * @param loader what is there where programs of that library can run
+   */
+  private record Platform(String folder, Path loader) {}
 
   private SqliteLibrary() {}
 
@@ -69,14 +79,10 @@ final class SqliteLibrary {
 
   /** Where the driver has the code for this system; null where it has to look closer than this. */
   private static @Nullable String packed() {
-    String processor = PROCESSORS.get(System.getProperty("os.arch"));
-    boolean glibc =
-        System.getProperty("os.name").equals("Linux")
-            && Files.exists(Path.of("/usr/bin/ldd"))
-            && !Files.exists(Path.of("/etc/alpine-release"));
-    return processor == null || !glibc
+    Platform platform = PLATFORMS.get(System.getProperty("os.arch"));
+    return platform == null || !Files.exists(platform.loader())
         ? null
-        : "/org/sqlite/native/Linux/" + processor + "/libsqlitejdbc.so";
+        : "/org/sqlite/native/Linux/" + platform.folder() + "/libsqlitejdbc.so";
   }
 
   /** Of other versions, and of processes that were killed. */

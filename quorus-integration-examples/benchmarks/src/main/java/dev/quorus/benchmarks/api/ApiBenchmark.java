@@ -70,7 +70,7 @@ public final class ApiBenchmark implements Benchmark {
       return;
     }
     for (int i = 0; i < bench.pick(1, 3, 5); i++) {
-      driver.post(bench, "R1", OURS, Duration.ofSeconds(bench.pick(1, 5, 20)));
+      driver.post(bench, "R1", OURS, Duration.ofSeconds(bench.pick(1, 4, 20)));
     }
     int rate = bench.pick(200, 5_000, 10_000);
     try (HttpLoad load =

@@ -102,9 +102,9 @@ public final class StoreBenchmark implements Benchmark {
     }
     Optional<Wrk> wrk = Wrk.find(bench.folder("wrk"));
     ApiDriver driver = new ApiDriver(vertx, service, wrk);
-    driver.post(bench, ApiDriver.NOT_COUNTED, subject, Duration.ofSeconds(bench.pick(1, 8, 15)));
+    driver.post(bench, ApiDriver.NOT_COUNTED, subject, Duration.ofSeconds(bench.pick(1, 6, 15)));
     for (int i = 0; i < bench.pick(1, 3, 5); i++) {
-      driver.post(bench, row, subject, Duration.ofSeconds(bench.pick(1, 4, 20)));
+      driver.post(bench, row, subject, Duration.ofSeconds(bench.pick(1, 3, 20)));
     }
   }
 
@@ -116,7 +116,7 @@ public final class StoreBenchmark implements Benchmark {
             service.url(),
             BATCH_CONNECTIONS,
             number -> service.queueMany(number * QueueFill.BATCH, QueueFill.BATCH))) {
-      load.closed(Duration.ofSeconds(bench.pick(1, 4, 10)), bench.pick(2, 1_000, 1_000));
+      load.closed(Duration.ofSeconds(bench.pick(1, 3, 10)), bench.pick(2, 1_000, 1_000));
       for (int i = 0; i < bench.pick(1, 3, 5); i++) {
         Load done =
             load.closed(Duration.ofSeconds(bench.pick(1, 3, 15)), bench.pick(5, 500, 2_000));

@@ -58,7 +58,7 @@ public final class JobApiBenchmark implements Benchmark {
     try (JavaProcess files = FileServerProcess.start(folder, 0);
         QuorusService quorus = QuorusService.start(bench, "job-api", Servers.Use.WAITING)) {
       Jobs jobs = new Jobs(bench, wrk.get(), folder, files.firstLine());
-      jobs.ours(quorus, bench.pick(1, 8, 15), false);
+      jobs.ours(quorus, bench.pick(1, 6, 15), false);
       for (int i = 0; i < bench.pick(1, 2, 5); i++) {
         jobs.ours(quorus, bench.pick(1, 3, 12), true);
         jobs.rclone("rclone empty job", "/rc/noop", "{\"_async\":true,\"a\":%d}");
