@@ -14,6 +14,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteJDBCLoader;
 
 /**
@@ -22,13 +24,13 @@ import org.sqlite.SQLiteJDBCLoader;
  * which takes some 60 ms, and a process that is killed leaves a MiB there for good.
  */
 final class SqliteLibrary {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteLibrary.class);
   private static final String FOLDER = "native";
 
   /** What the driver reads; whoever sets them by hand has a reason. */
   private static final String LIBRARY_FOLDER = "org.sqlite.lib.path";
 
   private static final String LIBRARY_NAME = "org.sqlite.lib.name";
-  private static final String UNPACKED = "org.sqlite.tmpdir";
 
   /** Those whose code the driver need not look for, by Java's name of the processor. */
   private static final Map<String, Platform> PLATFORMS =
@@ -48,23 +50,23 @@ final class SqliteLibrary {
 
   /**
    * Has the driver find its code in the data folder; only the first folder of a process counts.
+   * Where code cannot be run from there, the driver goes on as it would by itself.
    *
    * @param data held by this process, so that nobody else uses what is in it
    * @throws StoreException if it cannot be written
    */
   static synchronized void keepIn(Path data) {
-    if (System.getProperty(LIBRARY_FOLDER) != null || System.getProperty(UNPACKED) != null) {
+    String packed = packed();
+    if (packed == null || System.getProperty(LIBRARY_FOLDER) != null) {
       return;
     }
     Path folder = data.resolve(FOLDER);
     try {
       Files.createDirectories(folder);
-      String packed = packed();
       String name = "libsqlite-" + SQLiteJDBCLoader.getVersion() + ".so";
       deleteAllBut(name, folder);
-      System.setProperty(UNPACKED, folder.toString());
-      if (packed != null) {
-        unpack(packed, folder.resolve(name));
+      unpack(packed, folder.resolve(name));
+      if (runs(folder.resolve(name))) {
         System.setProperty(LIBRARY_NAME, name);
         System.setProperty(LIBRARY_FOLDER, folder.toString());
       }
@@ -83,6 +85,17 @@ final class SqliteLibrary {
     return platform == null || !Files.exists(platform.loader())
         ? null
         : "/org/sqlite/native/Linux/" + platform.folder() + "/libsqlitejdbc.so";
+  }
+
+  /** Asked here, since the driver, told of a library that it cannot use, looks for no other one. */
+  private static boolean runs(Path library) {
+    try {
+      System.load(library.toString());
+      return true;
+    } catch (UnsatisfiedLinkError e) {
+      LOG.atInfo().log("SQLite's code cannot be run where the data is: {}", e.getMessage());
+      return false;
+    }
   }
 
   /** Of other versions, and of processes that were killed. */
