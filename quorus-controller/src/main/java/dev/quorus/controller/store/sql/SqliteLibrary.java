@@ -88,6 +88,7 @@ final class SqliteLibrary {
   }
 
   /** Asked here, since the driver, told of a library that it cannot use, looks for no other one. */
+  @SuppressWarnings("restricted")
   private static boolean runs(Path library) {
     try {
       System.load(library.toString());
