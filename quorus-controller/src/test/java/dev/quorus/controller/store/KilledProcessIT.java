@@ -132,6 +132,18 @@ class KilledProcessIT {
   }
 
   @Test
+  void deletesNothingBehindALinkInPlaceOfItsFolder(@TempDir Path elsewhere) throws Exception {
+    Path foreign = Files.createFile(elsewhere.resolve("libsqlite3.so"));
+    Files.createSymbolicLink(folder.resolve("native"), elsewhere);
+
+    Process process = start();
+
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isNotZero();
+    assertThat(elsewhere).isDirectoryContaining(foreign::equals);
+  }
+
+  @Test
   void holdsItsFolderUntilItIsKilled() throws Exception {
     Process process = start();
     try (BufferedReader lines = process.inputReader()) {

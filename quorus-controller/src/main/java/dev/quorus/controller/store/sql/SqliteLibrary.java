@@ -1,5 +1,6 @@
 package dev.quorus.controller.store.sql;
 
+import dev.quorus.controller.store.DataFolder;
 import dev.quorus.controller.store.StoreException;
 import dev.quorus.controller.store.StoreException.Reason;
 import java.io.IOException;
@@ -61,8 +62,12 @@ final class SqliteLibrary {
       return;
     }
     Path folder = data.resolve(FOLDER);
+    if (Files.isSymbolicLink(folder)) {
+      throw new StoreException(
+          Reason.NOT_WRITABLE, folder + " is a link; remove it, it is made anew", null);
+    }
+    DataFolder.create(folder);
     try {
-      Files.createDirectories(folder);
       String name = "libsqlite-" + SQLiteJDBCLoader.getVersion() + ".so";
       deleteAllBut(name, folder);
       unpack(packed, folder.resolve(name));
