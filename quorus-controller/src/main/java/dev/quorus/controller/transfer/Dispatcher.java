@@ -10,11 +10,8 @@ import dev.quorus.controller.scheduling.Forecast;
 import dev.quorus.controller.scheduling.Scheduler;
 import dev.quorus.controller.scheduling.SchedulingEvent;
 import dev.quorus.controller.scheduling.Standing;
-import dev.quorus.controller.scheduling.Ticket;
 import dev.quorus.controller.store.Applied;
 import dev.quorus.controller.store.LeaderStore;
-import dev.quorus.controller.store.TransferRecord;
-import dev.quorus.controller.store.Unfinished;
 import dev.quorus.core.bus.BusMessage.AgentProfile;
 import dev.quorus.core.bus.BusMessage.Declined;
 import dev.quorus.core.bus.BusMessage.Stop;
@@ -32,9 +29,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,8 +54,7 @@ final class Dispatcher implements AutoCloseable {
   private final Mailbox mailbox;
   private final StoreTrouble trouble = new StoreTrouble(Duration.ofSeconds(1));
   private final Assignments assignments;
-  private final Tickets tickets = new Tickets();
-  private final List<Waiter> waiters = new ArrayList<>();
+  private final Arrivals arrivals;
   private @Nullable Instant wakeAt;
   private Instant leasesLookedAt = Instant.EPOCH;
   private boolean draining;
@@ -82,6 +76,7 @@ final class Dispatcher implements AutoCloseable {
     this.scheduler = scheduler;
     this.metrics = metrics;
     this.assignments = new Assignments(this, store, opening, fleet, link, metrics);
+    this.arrivals = new Arrivals(this, store, fleet, scheduler);
     this.mailbox = new Mailbox("quorus-dispatch", this::settle, this::patience);
   }
 
@@ -129,6 +124,11 @@ final class Dispatcher implements AutoCloseable {
   @Nullable Explanation explain(TransferId id) {
     Standing standing = scheduler.standing(id);
     return standing == null ? null : Explanations.of(standing, scheduler.misfits(id), forecast(id));
+  }
+
+  /** What transfers come under the scheduler by. */
+  Arrivals arrivals() {
+    return arrivals;
   }
 
   void keep(TransferId id, TransferOrder order) {
@@ -245,8 +245,13 @@ final class Dispatcher implements AutoCloseable {
         .addKeyValue(LogKeys.TRANSFER_ID, ref.transfer())
         .addKeyValue(LogKeys.ATTEMPT, ref.number())
         .log("release not stored, it is repeated");
+    repeatLater(() -> release(ref, why));
+  }
+
+  /** The store does not answer: does it again as soon as the store does, and assigns nothing. */
+  void repeatLater(Runnable step) {
     storeFailed();
-    trouble.repeatLater(() -> release(ref, why));
+    trouble.repeatLater(step);
   }
 
   /** An agent that was there before, and may come back; before anything is restored. */
@@ -295,73 +300,9 @@ final class Dispatcher implements AutoCloseable {
     }
   }
 
-  /** A step that waits for the scheduler to let go of a transfer. */
-  private record Waiter(BooleanSupplier free, Runnable step) {}
-
-  /** Goes on when no agent holds the attempt any more that a pause or a cancel is to stop. */
-  void whenStopped(TransferId id, Runnable step) {
-    when(() -> !scheduler.isStopping(id), step);
-  }
-
   /** Whether this is the attempt of its transfer that is at an agent. */
   boolean isAt(AttemptRef ref) {
     return scheduler.isHeld(ref);
-  }
-
-  /** Takes a transfer in that another controller stored, unless it is known already. */
-  void takeIn(TransferId id) {
-    if (!scheduler.knows(id) || scheduler.isStopping(id)) {
-      comeBack(id);
-    }
-  }
-
-  /** Goes by the record's priority from now on, if the transfer is known. */
-  void reprioritize(TransferRecord record) {
-    if (scheduler.knows(record.id())) {
-      on(new SchedulingEvent.Reprioritized(Tickets.restored(record, 0), now()));
-    }
-  }
-
-  /** Takes a resumed transfer in again, as soon as the last of its earlier life is gone. */
-  void comeBack(TransferId id) {
-    when(
-        () -> !scheduler.knows(id),
-        () ->
-            then(
-                store.load(id),
-                this::arrive,
-                failed -> {
-                  storeFailed();
-                  trouble.repeatLater(() -> comeBack(id));
-                }));
-  }
-
-  /** As it is stored by now: it may have been assigned or withdrawn meanwhile. */
-  private void arrive(@Nullable TransferRecord record) {
-    if (record == null) {
-      return;
-    }
-    if (record.state() instanceof TransferState.Queued(int attempts)) {
-      on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), null, now()));
-    } else if (record.state() instanceof TransferState.RetryWait(int attempts, var f, var due)) {
-      on(new SchedulingEvent.Arrived(Tickets.restored(record, attempts), due, now()));
-    }
-  }
-
-  private void when(BooleanSupplier free, Runnable step) {
-    if (free.getAsBoolean()) {
-      step.run();
-    } else {
-      waiters.add(new Waiter(free, step));
-    }
-  }
-
-  private void wake() {
-    if (!waiters.isEmpty()) {
-      List<Waiter> free = waiters.stream().filter(each -> each.free().getAsBoolean()).toList();
-      waiters.removeAll(free);
-      free.forEach(each -> each.step().run());
-    }
   }
 
   private void settle() {
@@ -379,7 +320,7 @@ final class Dispatcher implements AutoCloseable {
       eachRound.run();
       metrics.waiting(scheduler.waitingByPool(), scheduler.held());
     }
-    wake();
+    arrivals.wake();
     assignments.deliver();
   }
 
@@ -415,29 +356,5 @@ final class Dispatcher implements AutoCloseable {
             failed.accept(result.cause());
           }
         }));
-  }
-
-  /** Takes in a transfer that an earlier life of the controller left unfinished. */
-  void restore(Unfinished transfer) {
-    switch (transfer.place()) {
-      case Unfinished.Waiting waiting -> arrive(transfer, null);
-      case Unfinished.WaitingUntil(Instant due) -> arrive(transfer, due);
-      case Unfinished.At(String agent, AttemptRef ref) -> adopt(transfer, ref, agent);
-      case Unfinished.Paused paused -> {
-        // It waits for a person and not for the scheduler.
-      }
-    }
-  }
-
-  private void arrive(Unfinished transfer, @Nullable Instant due) {
-    Ticket ticket = tickets.restored(transfer, transfer.tries().made());
-    on(new SchedulingEvent.Arrived(ticket, due, now()));
-  }
-
-  private void adopt(Unfinished transfer, AttemptRef ref, String agent) {
-    fleet.hold(ref, agent);
-    fleet.adopted(ref, transfer.allowedAttempts());
-    Ticket ticket = tickets.restored(transfer, ref.number() - 1);
-    on(new SchedulingEvent.Adopted(ticket, ref, agent, now()));
   }
 }

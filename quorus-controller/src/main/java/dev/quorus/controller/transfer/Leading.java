@@ -49,6 +49,7 @@ final class Leading implements Lead, AutoCloseable {
   private final InstantSource clock;
   private final Fleet fleet;
   private final Dispatcher dispatcher;
+  private final Arrivals arrivals;
   private final Drains drains;
   private final ConnectionLimits limits;
   private final TenantLimits tenants;
@@ -87,6 +88,7 @@ final class Leading implements Lead, AutoCloseable {
             clock,
             new Scheduler(epoch, settings.scheduling()),
             metrics);
+    this.arrivals = dispatcher.arrivals();
     this.limits = new ConnectionLimits(dispatcher, stores.connections());
     Pace pace = new Pace();
     this.drains = new Drains(dispatcher, fleet, pace, stores.agents());
@@ -136,7 +138,7 @@ final class Leading implements Lead, AutoCloseable {
     if (closed) {
       throw new CancellationException("the lead was lost while transfers were taken in");
     }
-    dispatcher.restore(transfer);
+    arrivals.restore(transfer);
   }
 
   /** Answers what an agent says; never, if nothing is to be said. */
@@ -167,15 +169,12 @@ final class Leading implements Lead, AutoCloseable {
 
   @Override
   public void submitted(TransferId id, TransferOrder order) {
-    dispatcher.post(() -> {
-      dispatcher.keep(id, order);
-      dispatcher.on(new SchedulingEvent.Arrived(Tickets.fresh(id, order), null, dispatcher.now()));
-    });
+    dispatcher.post(() -> arrivals.submitted(id, order));
   }
 
   @Override
   public void reprioritized(TransferRecord record) {
-    dispatcher.post(() -> dispatcher.reprioritize(record));
+    dispatcher.post(() -> arrivals.reprioritize(record));
   }
 
   @Override
@@ -218,7 +217,7 @@ final class Leading implements Lead, AutoCloseable {
   public Future<ResumeResult> resume(String tenant, TransferId id) {
     return questions.ask(() -> {
       Promise<ResumeResult> answer = Promise.promise();
-      dispatcher.whenStopped(
+      arrivals.whenStopped(
           id,
           () ->
               stores
@@ -232,7 +231,7 @@ final class Leading implements Lead, AutoCloseable {
 
   private void resumed(ResumeResult result) {
     if (result instanceof ResumeResult.Done(TransferRecord record)) {
-      dispatcher.comeBack(record.id());
+      arrivals.comeBack(record.id());
     }
   }
 
@@ -287,8 +286,8 @@ final class Leading implements Lead, AutoCloseable {
       case TransferState.Queued queued -> takeIn(record);
       case TransferState.RetryWait waiting -> takeIn(record);
       // This leader did that itself, or took it in when it began; the priority may be new to it.
-      case TransferState.Assigned held -> dispatcher.reprioritize(record);
-      case TransferState.Running held -> dispatcher.reprioritize(record);
+      case TransferState.Assigned held -> arrivals.reprioritize(record);
+      case TransferState.Running held -> arrivals.reprioritize(record);
       case TransferState.Finished finished -> {
         // Whoever finished it has rung for that.
       }
@@ -296,8 +295,8 @@ final class Leading implements Lead, AutoCloseable {
   }
 
   private void takeIn(TransferRecord record) {
-    dispatcher.reprioritize(record);
-    dispatcher.takeIn(record.id());
+    arrivals.reprioritize(record);
+    arrivals.takeIn(record.id());
   }
 
   private static String tenant(TransferRecord record) {
