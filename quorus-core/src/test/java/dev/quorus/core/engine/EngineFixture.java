@@ -18,13 +18,13 @@ import dev.quorus.core.transfer.Receipt;
 import dev.quorus.core.transfer.TransferIds;
 import dev.quorus.core.transfer.TransferOrder;
 import dev.quorus.core.transfer.VerifyMode;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
 import org.jspecify.annotations.Nullable;
-import java.nio.ByteBuffer;
+import org.junit.jupiter.api.AfterEach;
 
 /** An engine over files in memory, and one order of which a test changes what it is about. */
 abstract class EngineFixture {
@@ -32,8 +32,7 @@ abstract class EngineFixture {
 
   final MemoryProtocol memory = new MemoryProtocol();
   final AtomicLong nanos = new AtomicLong();
-  final StreamingEngine engine =
-      new StreamingEngine(new Protocols(List.of(memory)), nanos::get);
+  final StreamingEngine engine = new StreamingEngine(new Protocols(List.of(memory)), nanos::get);
   final TransferIds ids = new TransferIds(SystemTime.INSTANCE);
   Delivery delivery = Delivery.DEFAULT;
   int number = 1;
@@ -83,8 +82,7 @@ abstract class EngineFixture {
     return hasher.finish();
   }
 
-  static Delivery delivery(
-      VerifyMode verify, @Nullable Digest expected) {
+  static Delivery delivery(VerifyMode verify, @Nullable Digest expected) {
     return new Delivery(
         verify,
         expected == null ? DigestAlgorithm.SHA256 : expected.algorithm(),

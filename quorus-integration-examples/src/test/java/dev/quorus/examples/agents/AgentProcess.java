@@ -3,6 +3,7 @@ package dev.quorus.examples.agents;
 import static org.awaitility.Awaitility.await;
 
 import dev.quorus.examples.process.Checkout;
+import dev.quorus.examples.process.QuorusEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,9 +38,8 @@ final class AgentProcess implements AutoCloseable {
 
   private Process launch() throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
-    builder.environment().put("QUORUS_HOME", folder.resolve("home").toString());
-    builder.environment().put("QUORUS_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
+    QuorusEnvironment.isolate(builder, folder.resolve("home"))
+        .put("QUORUS_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
     return builder
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))

@@ -1,6 +1,7 @@
 package dev.quorus.examples.cluster;
 
 import dev.quorus.examples.process.Checkout;
+import dev.quorus.examples.process.QuorusEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,9 +56,7 @@ public final class NodeProcess implements AutoCloseable {
     List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().keySet().removeIf(each -> each.startsWith("QUORUS_"));
-    builder.environment().put("QUORUS_HOME", folder.resolve("home").toString());
-    builder.environment().putAll(environment);
+    QuorusEnvironment.isolate(builder, folder.resolve("home")).putAll(environment);
     builder.environment().merge(JAVA_OPTIONS, JVM, (more, usual) -> usual + " " + more);
     return builder
         .redirectErrorStream(true)

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class PauseIT {
   private static final int MIB = 1 << 20;
   private static final int SIZE = 100 * MIB;
-  private static final long RATE = 25L * MIB;
+  private static final long RATE = 10L * MIB;
 
   /** A block of the ledger, and what was in flight. */
   private static final long SENT_TWICE_AT_MOST = 16L * MIB;
@@ -135,7 +135,7 @@ class PauseIT {
 
   private void awaitSilence() {
     await("no byte to be sent for a second")
-        .atMost(10, TimeUnit.SECONDS)
+        .atMost(30, TimeUnit.SECONDS)
         .during(Duration.ofSeconds(1))
         .until(new Unchanged()::holds);
   }

@@ -34,6 +34,10 @@ class WorkflowKillIT {
   private static final int KILLS = 4;
   private static final int SIZE = 64 << 10;
 
+  // However slow a machine is, the run is not over before the last kill.
+  private static final long WHILE_KILLING = 4L * SIZE;
+  private static final long WHEN_LEFT_ALONE = 100L * SIZE;
+
   private final long seed = Long.getLong("quorus.seed", new Random().nextInt());
   private final Random random = new Random(seed);
   private final Vertx vertx = Vertx.vertx();
@@ -52,7 +56,7 @@ class WorkflowKillIT {
       random.nextBytes(content);
       Files.write(sources.resolve("file-" + i), content);
     }
-    files = FileServer.throttled(vertx, sources, 6L << 20);
+    files = FileServer.sharing(vertx, sources, WHILE_KILLING);
     server = servers.start();
   }
 
@@ -95,21 +99,22 @@ class WorkflowKillIT {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(240)
   void losesAndRepeatsNoStepOfARunWhenKilledAgainAndAgain() throws IOException {
     WorkflowClient client = server.client().workflows();
     client.submit(workflow()).join();
     String run = client.start("killed", WorkflowRequest.PLAIN, "once").join().id();
     for (int i = 0; i < KILLS; i++) {
       long sent = files.bytesSent();
-      long enough = random.nextLong(SIZE, 12L * SIZE);
+      long enough = random.nextLong(SIZE, 4L * SIZE);
       await("bytes to move")
-          .atMost(30, TimeUnit.SECONDS)
+          .atMost(60, TimeUnit.SECONDS)
           .pollInterval(Duration.ofMillis(5))
           .until(() -> files.bytesSent() > sent + enough);
       server.kill9();
       server.restart();
     }
+    files.pace(WHEN_LEFT_ALONE);
     WorkflowRunView again = client.start("killed", WorkflowRequest.PLAIN, "once").join();
 
     WorkflowRunView ended =

@@ -8,7 +8,9 @@ import dev.quorus.examples.process.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,34 @@ class StartUpCacheTest {
   }
 
   @Test
+  void aFolderThatIsGoneMeanwhileDoesNotMatter() throws IOException {
+    maker("pwd > '%s/where'".formatted(folder));
+    String gone = Files.createDirectory(folder.resolve("gone")).toString();
+
+    CommandRun run =
+        CommandRun.bash(
+            folder,
+            "cd '%s' && QUORUS_AOT=1 bash ../quorus start && rmdir '%s'".formatted(gone, gone));
+
+    awaitOver();
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(folder.resolve("where")).hasContent(folder.toRealPath() + "\n");
+  }
+
+  @Test
+  void clearsAwayWhatOneThatWasKilledLeftAndNotWhatAnotherIsAt() throws IOException {
+    Path left = Files.createFile(folder.resolve("quorus.aot.123.config"));
+    Files.setLastModifiedTime(left, FileTime.from(Instant.parse("2026-01-02T03:04:05Z")));
+    Path another = Files.createFile(folder.resolve("quorus-command.aot.124"));
+
+    launch(AT_ONCE, "start");
+    awaitOver();
+
+    assertThat(left).doesNotExist();
+    assertThat(another).exists();
+  }
+
+  @Test
   void twoServersThatStartAtATimeMakeItOnce() throws IOException {
     Path go = folder.resolve("go");
     maker("while ! [ -e '%s' ]; do sleep 0.05; done; echo made > '%s'".formatted(go, cache));
@@ -87,7 +117,7 @@ class StartUpCacheTest {
   }
 
   @Test
-  void whatFailsOnceIsNotTriedAgain() throws IOException {
+  void whatFailsIsNotTriedAgainAtOnce() throws IOException {
     script("scripts/make-aot-cache", "echo run >> '%s/runs'; exit 1".formatted(folder));
     launch(AT_ONCE, "start");
     await().atMost(SOON).until(() -> Files.exists(folder.resolve("quorus.aot.failed")));
@@ -96,6 +126,17 @@ class StartUpCacheTest {
 
     assertThat(next.out()).startsWith("java ");
     assertThat(folder.resolve("runs")).hasContent("run\n");
+  }
+
+  @Test
+  void anHourAfterAFailureItIsTriedAgain() throws IOException {
+    Path failed = Files.createFile(folder.resolve("quorus.aot.failed"));
+    Files.setLastModifiedTime(failed, FileTime.from(Instant.parse("2026-01-02T03:04:05Z")));
+
+    launch(AT_ONCE, "start");
+
+    awaitOver();
+    assertThat(cache).exists();
   }
 
   @Test

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
  * @param err what it wrote to standard error
  */
 public record CommandRun(int exitCode, String out, String err) {
-  private static final int MOST_SECONDS = 90;
+  private static final int MOST_SECONDS = 240;
 
-  /** Runs {@code ./quorus}; a command that does not end within 90 seconds is killed and fails. */
+  /** Runs {@code ./quorus}; a command that does not end within four minutes is killed and fails. */
   public static CommandRun quorus(Path folder, Map<String, String> environment, String... more) {
     List<String> command = new ArrayList<>(List.of(Checkout.launcher().toString()));
     command.addAll(List.of(more));
@@ -36,9 +36,7 @@ public record CommandRun(int exitCode, String out, String err) {
       Path out = Files.createTempFile(folder, "command", ".out");
       Path err = Files.createTempFile(folder, "command", ".err");
       ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-      builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
-      builder.environment().putAll(environment);
-      builder.environment().putIfAbsent("QUORUS_HOME", folder.resolve("no-home").toString());
+      QuorusEnvironment.isolate(builder, folder.resolve("no-home")).putAll(environment);
       Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
       process.getOutputStream().close();
       if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {

@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,15 +27,18 @@ public final class FileServer implements AutoCloseable {
 
   private final Vertx vertx;
   private final Path folder;
-  private final long bytesPerSecond;
+  private final boolean together;
   private final HttpServer server;
   private final AtomicLong bytesSent = new AtomicLong();
+  private final AtomicInteger slowAnswers = new AtomicInteger();
+  private volatile long bytesPerSecond;
   private volatile long lastRangeStart;
 
-  private FileServer(Vertx vertx, Path folder, long bytesPerSecond) {
+  private FileServer(Vertx vertx, Path folder, long bytesPerSecond, boolean together) {
     this.vertx = vertx;
     this.folder = folder;
     this.bytesPerSecond = bytesPerSecond;
+    this.together = together;
     this.server =
         vertx
             .createHttpServer()
@@ -47,12 +51,25 @@ public final class FileServer implements AutoCloseable {
 
   /** Starts one that sends as fast as it can. Blocks. */
   public static FileServer start(Vertx vertx, Path folder) {
-    return new FileServer(vertx, folder, FULL_SPEED);
+    return new FileServer(vertx, folder, FULL_SPEED, false);
   }
 
   /** Starts one that sends each answer at this rate. Blocks. */
   public static FileServer throttled(Vertx vertx, Path folder, long bytesPerSecond) {
-    return new FileServer(vertx, folder, bytesPerSecond);
+    return new FileServer(vertx, folder, bytesPerSecond, false);
+  }
+
+  /**
+   * Starts one whose answers share this rate, however many they are, until {@link #pace} changes
+   * it. Blocks.
+   */
+  public static FileServer sharing(Vertx vertx, Path folder, long bytesPerSecond) {
+    return new FileServer(vertx, folder, bytesPerSecond, true);
+  }
+
+  /** What goes on slowly goes on at this rate. */
+  public void pace(long newBytesPerSecond) {
+    bytesPerSecond = newBytesPerSecond;
   }
 
   public String url(String name) {
@@ -117,16 +134,19 @@ public final class FileServer implements AutoCloseable {
           .onSuccess(sent -> bytesSent.addAndGet(to - from));
       return;
     }
+    slowAnswers.incrementAndGet();
     vertx
         .fileSystem()
         .open(file.toString(), new OpenOptions().setRead(true).setWrite(false))
         .compose(opened -> piece(response, opened, from, to).eventually(opened::close))
+        .onComplete(done -> slowAnswers.decrementAndGet())
         .onFailure(gone -> response.reset());
   }
 
   /** Sends one piece, and after a tick the rest. */
   private Future<Void> piece(HttpServerResponse response, AsyncFile file, long position, long to) {
-    int most = Math.toIntExact(Math.min(bytesPerSecond / TICKS_PER_SECOND, to - position));
+    long each = bytesPerSecond / TICKS_PER_SECOND / (together ? slowAnswers.get() : 1);
+    int most = Math.toIntExact(Math.min(Math.max(1, each), to - position));
     return file.read(Buffer.buffer(most), 0, position, most)
         .compose(read ->
             read.length() == 0

@@ -29,9 +29,7 @@ public final class RunningCommand implements AutoCloseable {
       Path folder, Map<String, String> environment, List<String> command) throws IOException {
     Path out = Files.createTempFile(folder, "running", ".out");
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
-    builder.environment().putAll(environment);
-    builder.environment().putIfAbsent("QUORUS_HOME", folder.resolve("no-home").toString());
+    QuorusEnvironment.isolate(builder, folder.resolve("no-home")).putAll(environment);
     builder.redirectOutput(out.toFile()).redirectErrorStream(true);
     return new RunningCommand(builder.start(), out);
   }

@@ -142,10 +142,8 @@ public final class ServerProcess implements AutoCloseable {
     command.addAll(List.of("--data", data().toString(), "--root", root().toString()));
     command.addAll(options);
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("QUORUS_"));
-    builder.environment().put("QUORUS_HOME", home().toString());
     // A server that lives for seconds only: the best compiler would take more time than it saves.
-    builder.environment().put("QUORUS_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
+    QuorusEnvironment.isolate(builder, home()).put("QUORUS_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
     return builder
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(log()))
