@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import dev.quorus.api.client.QuorusClient;
 import dev.quorus.api.model.AgentTokenRequest;
 import dev.quorus.examples.busfaults.ControllerBus;
+import dev.quorus.examples.process.Ports;
 import dev.quorus.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.net.URI;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.quorus.examples.process.CommandRun;
 import dev.quorus.examples.process.FileServer;
+import dev.quorus.examples.process.Ports;
 import dev.quorus.examples.process.ServerProcess;
 import dev.quorus.examples.process.Servers;
 import io.vertx.core.Vertx;
@@ -114,7 +115,7 @@ class CommandLineIT {
 
   @Test
   void copyFromAHostThatDoesNotAnswerEndsWith4() throws IOException {
-    String nobody = "http://127.0.0.1:" + portOfNobody() + "/file";
+    String nobody = "http://127.0.0.1:" + Ports.free() + "/file";
 
     CommandRun copy = quorus("copy", nobody, "copy.bin", "--retries", "0");
 
@@ -174,11 +175,5 @@ class CommandLineIT {
     byte[] content = new byte[3 * MIB];
     new Random(3).nextBytes(content);
     return Files.write(file, content);
-  }
-
-  private static int portOfNobody() throws IOException {
-    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return closedAgain.getLocalPort();
-    }
   }
 }

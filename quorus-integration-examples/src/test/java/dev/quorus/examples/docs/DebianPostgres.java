@@ -1,10 +1,9 @@
 package dev.quorus.examples.docs;
 
 import dev.quorus.examples.process.CommandRun;
+import dev.quorus.examples.process.Ports;
 import dev.quorus.testkit.server.Peers;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -32,7 +31,7 @@ final class DebianPostgres implements AutoCloseable {
     Path programs = Peers.require("PostgreSQL", programs());
     // Not below a folder of JUnit's, which other users may not enter.
     Path folder = Files.createTempDirectory("quorus-postgres");
-    DebianPostgres started = new DebianPostgres(folder, programs, freePort());
+    DebianPostgres started = new DebianPostgres(folder, programs, Ports.free());
     started.launch();
     return started;
   }
@@ -46,12 +45,6 @@ final class DebianPostgres implements AutoCloseable {
           .map(version -> version.resolve("bin"))
           .filter(bin -> Files.isExecutable(bin.resolve("postgres")))
           .max(Comparator.naturalOrder());
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return closedAgain.getLocalPort();
     }
   }
 

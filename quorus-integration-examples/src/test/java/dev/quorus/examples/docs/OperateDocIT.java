@@ -6,11 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.quorus.examples.process.Checkout;
 import dev.quorus.examples.process.CommandRun;
+import dev.quorus.examples.process.Ports;
 import dev.quorus.examples.process.RunningCommand;
 import dev.quorus.testkit.server.TestCertificate;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,14 +50,14 @@ class OperateDocIT {
     Files.copy(certificate.pem(), etc.resolve("ca.pem"));
     Path data = Files.createDirectories(folder.resolve("data"));
     Files.writeString(data.resolve("report.csv"), "a;b\n");
-    int api = freePort();
+    int api = Ports.free();
     PLACES.put("/opt/quorus", folder.resolve("opt").toString());
     PLACES.put("/etc/quorus", etc.toString());
     PLACES.put(
         "jdbc:postgresql://db.example/", "jdbc:postgresql://127.0.0.1:" + postgres.port + "/");
     for (String each : List.of("c1", "c2", "c3")) {
       PLACES.put(each + ".example:8443", "127.0.0.1:" + api);
-      int bus = freePort();
+      int bus = Ports.free();
       PLACES.put(each + ".example:5701", "127.0.0.1:" + bus);
       PLACES.putIfAbsent("cluster-port: 5701", "cluster-port: " + bus);
     }
@@ -77,12 +76,6 @@ class OperateDocIT {
     EXPORTS.add("export QUORUS_SECRETS_KEY=" + "A".repeat(43) + "=");
     EXPORTS.add("export ADMIN_URL=" + server.formatted("postgres", "postgres"));
     EXPORTS.add("export QUORUS_DATABASE_URL=" + server.formatted("quorus", "quorus"));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket closedAgain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return closedAgain.getLocalPort();
-    }
   }
 
   @AfterAll

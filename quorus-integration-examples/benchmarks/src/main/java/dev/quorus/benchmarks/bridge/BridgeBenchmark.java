@@ -7,12 +7,11 @@ import dev.quorus.benchmarks.load.Request;
 import dev.quorus.benchmarks.plan.Bench;
 import dev.quorus.benchmarks.plan.Benchmark;
 import dev.quorus.benchmarks.process.Command;
+import dev.quorus.benchmarks.process.FreePorts;
 import dev.quorus.benchmarks.process.JavaProcess;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ public final class BridgeBenchmark implements Benchmark {
       bench.leaveOut(ROW, "node is not installed (Debian's package nodejs)");
       return;
     }
-    int bridgePort = freePort();
+    int bridgePort = FreePorts.one();
     Vertx vertx = Vertx.vertx();
     try (JavaProcess service = start(bridgePort)) {
       Process processor = processor(node.get(), bench.folder("bridge"), bridgePort);
@@ -124,11 +123,5 @@ public final class BridgeBenchmark implements Benchmark {
     Files.writeString(
         bench.settings().out().resolve("E4-" + subject.replace(' ', '-') + ".txt"), table);
     bench.say("%s: %,.0f requests/s".formatted(subject, load.perSecond()));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -11,13 +11,9 @@ import dev.quorus.benchmarks.process.FileServerProcess;
 import dev.quorus.benchmarks.process.FreePorts;
 import dev.quorus.benchmarks.process.JavaProcess;
 import dev.quorus.benchmarks.process.Servers;
-import dev.quorus.core.time.Pause;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,8 +29,6 @@ import java.util.Optional;
 public final class JobApiBenchmark implements Benchmark {
   private static final String ROW = "R5";
   private static final int CONNECTIONS = 100;
-  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
-  private static final int LOOKS = 250;
 
   @Override
   public String title() {
@@ -153,7 +147,7 @@ public final class JobApiBenchmark implements Benchmark {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
       try {
-        awaitOpen(port);
+        FreePorts.awaitOpen(port, process);
         Duration duration = Duration.ofSeconds(bench.pick(1, 3, 12));
         String url = "http://127.0.0.1:" + port;
         note(subject, wrk.run(url, CONNECTIONS, duration, script).perSecond());
@@ -167,18 +161,5 @@ public final class JobApiBenchmark implements Benchmark {
       bench.results().add(ROW, subject, Metric.REQUESTS_PER_SECOND, perSecond);
       bench.say("%s: %,.0f/s".formatted(subject, perSecond));
     }
-  }
-
-  private static void awaitOpen(int port) throws IOException, InterruptedException {
-    for (int i = 0; i < LOOKS; i++) {
-      try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        if (probe.isConnected()) {
-          return;
-        }
-      } catch (SocketException notYet) {
-        Pause.SYSTEM.pause(LOOK_EVERY);
-      }
-    }
-    throw new IOException("nobody listens at port " + port);
   }
 }

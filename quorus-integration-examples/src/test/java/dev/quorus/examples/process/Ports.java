@@ -1,4 +1,4 @@
-package dev.quorus.examples.cluster;
+package dev.quorus.examples.process;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -7,11 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Ports for processes that must be told which, since others are told of them. */
-final class Ports {
+public final class Ports {
   private Ports() {}
 
+  /** One that was free a moment ago. */
+  public static int free() throws IOException {
+    return free(1).getFirst();
+  }
+
   /** So many that were free a moment ago, all of them different. */
-  static List<Integer> free(int count) throws IOException {
+  public static List<Integer> free(int count) throws IOException {
     List<ServerSocket> held = new ArrayList<>();
     List<Integer> ports = new ArrayList<>();
     try {
