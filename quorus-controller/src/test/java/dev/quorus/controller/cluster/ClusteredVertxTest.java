@@ -6,14 +6,13 @@ import static org.awaitility.Awaitility.await;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.JoinConfig;
 import dev.quorus.controller.transfer.Unavailable;
+import dev.quorus.testkit.server.Loopback;
 import dev.quorus.testkit.server.TestCertificate;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,12 +43,6 @@ class ClusteredVertxTest {
     return vertx;
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   @Test
   void findsNobodyButTheMembersThatAreNamedAndTellsNobodyOutside() {
     Config config =
@@ -73,8 +66,8 @@ class ClusteredVertxTest {
     Path key = folder.resolve("key.pem");
     Files.writeString(key, pair.substring(0, pair.indexOf("-----BEGIN CERTIFICATE")));
     ClusterSettings.Tls tls = new ClusterSettings.Tls(certificate.pem(), key, certificate.pem());
-    int first = freePort();
-    int second = freePort();
+    int first = Loopback.freePort();
+    int second = Loopback.freePort();
     List<String> members = List.of("127.0.0.1:" + first, "127.0.0.1:" + second);
     Peers one = new Peers(start(first, members, tls).eventBus(), "one");
     Peers two = new Peers(start(second, members, tls).eventBus(), "two");

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import dev.quorus.api.client.QuorusClient;
 import dev.quorus.api.model.AgentTokenRequest;
 import dev.quorus.examples.busfaults.ControllerBus;
-import dev.quorus.examples.process.Ports;
+import dev.quorus.testkit.server.Loopback;
 import dev.quorus.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.net.URI;
@@ -46,7 +46,7 @@ final class Plan implements AutoCloseable {
     this.postgres = postgres;
     this.database = postgres.newDatabase();
     Files.createDirectories(root());
-    List<Integer> free = Ports.free(2 * shape.controllers());
+    List<Integer> free = Loopback.freePorts(2 * shape.controllers());
     for (String name : shape.controllerNames()) {
       ports.put(name, free.removeFirst());
       clusterPorts.put(name, free.removeFirst());

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.quorus.examples.process.CommandRun;
 import dev.quorus.examples.process.FileServer;
-import dev.quorus.examples.process.Ports;
 import dev.quorus.examples.process.ServerProcess;
 import dev.quorus.examples.process.Servers;
+import dev.quorus.testkit.server.Loopback;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -115,7 +115,7 @@ class CommandLineIT {
 
   @Test
   void copyFromAHostThatDoesNotAnswerEndsWith4() throws IOException {
-    String nobody = "http://127.0.0.1:" + Ports.free() + "/file";
+    String nobody = "http://127.0.0.1:" + Loopback.freePort() + "/file";
 
     CommandRun copy = quorus("copy", nobody, "copy.bin", "--retries", "0");
 

@@ -141,13 +141,18 @@ class KillIT {
 
   private List<Future<?>> submitAll(ExecutorService submitters) {
     return IntStream.range(0, FILES)
-        .<Future<?>>mapToObj(i -> submitters.submit(() -> submitUntilAcknowledged(i)))
+        .<Future<?>>mapToObj(i -> submitters.submit(() -> submitInTurn(i)))
         .toList();
   }
 
+  /** Ends when the test is given up, rather than wait for a turn that never comes. */
+  private String submitInTurn(int number) throws InterruptedException {
+    turns.acquire();
+    return submitUntilAcknowledged(number);
+  }
+
   /** As a client does that wants its file moved once: the same key until there is an answer. */
-  private void submitUntilAcknowledged(int number) {
-    turns.acquireUninterruptibly();
+  private String submitUntilAcknowledged(int number) {
     Path source = sources.get(number);
     String name = source.getFileName().toString();
     FileServer from = source.toFile().length() > MIB ? slow : quick;
@@ -159,6 +164,7 @@ class KillIT {
             .pollDelay(Duration.ZERO)
             .until(() -> trySubmit(order, "key-" + number), answer -> !answer.isEmpty());
     acknowledged.put(number, id);
+    return id;
   }
 
   private String trySubmit(SubmitTransfer order, String key) {

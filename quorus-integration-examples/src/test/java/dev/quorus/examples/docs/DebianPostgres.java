@@ -1,7 +1,7 @@
 package dev.quorus.examples.docs;
 
 import dev.quorus.examples.process.CommandRun;
-import dev.quorus.examples.process.Ports;
+import dev.quorus.testkit.server.Loopback;
 import dev.quorus.testkit.server.Peers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ final class DebianPostgres implements AutoCloseable {
     Path programs = Peers.require("PostgreSQL", programs());
     // Not below a folder of JUnit's, which other users may not enter.
     Path folder = Files.createTempDirectory("quorus-postgres");
-    DebianPostgres started = new DebianPostgres(folder, programs, Ports.free());
+    DebianPostgres started = new DebianPostgres(folder, programs, Loopback.freePort());
     started.launch();
     return started;
   }

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.quorus.examples.process.Checkout;
 import dev.quorus.examples.process.CommandRun;
-import dev.quorus.examples.process.Ports;
 import dev.quorus.examples.process.RunningCommand;
+import dev.quorus.testkit.server.Loopback;
 import dev.quorus.testkit.server.TestCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,14 +50,14 @@ class OperateDocIT {
     Files.copy(certificate.pem(), etc.resolve("ca.pem"));
     Path data = Files.createDirectories(folder.resolve("data"));
     Files.writeString(data.resolve("report.csv"), "a;b\n");
-    int api = Ports.free();
+    int api = Loopback.freePort();
     PLACES.put("/opt/quorus", folder.resolve("opt").toString());
     PLACES.put("/etc/quorus", etc.toString());
     PLACES.put(
         "jdbc:postgresql://db.example/", "jdbc:postgresql://127.0.0.1:" + postgres.port + "/");
     for (String each : List.of("c1", "c2", "c3")) {
       PLACES.put(each + ".example:8443", "127.0.0.1:" + api);
-      int bus = Ports.free();
+      int bus = Loopback.freePort();
       PLACES.put(each + ".example:5701", "127.0.0.1:" + bus);
       PLACES.putIfAbsent("cluster-port: 5701", "cluster-port: " + bus);
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,9 +54,21 @@ class StartUpCacheTest {
 
   private CommandRun launch(String when, String command) {
     CommandRun run =
-        CommandRun.bash(folder, "QUORUS_AOT=%s bash ./quorus %s".formatted(when, command));
+        CommandRun.bash(
+            folder, "QUORUS_AOT=%s bash '%s/quorus' %s".formatted(when, folder, command));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run;
+  }
+
+  /** What still runs in the background would make its lock again in a folder that is deleted. */
+  @AfterEach
+  void awaitTheBackground() {
+    await()
+        .atMost(SOON)
+        .until(() ->
+            ProcessHandle.allProcesses()
+                .noneMatch(
+                    each -> each.info().commandLine().orElse("").contains(folder.toString())));
   }
 
   private void awaitOver() {
@@ -82,7 +95,8 @@ class StartUpCacheTest {
     CommandRun run =
         CommandRun.bash(
             folder,
-            "cd '%s' && QUORUS_AOT=1 bash ../quorus start && rmdir '%s'".formatted(gone, gone));
+            "cd '%s' && QUORUS_AOT=1 bash '%s/quorus' start && rmdir '%s'"
+                .formatted(gone, folder, gone));
 
     awaitOver();
     assertThat(run.exitCode()).as(run.err()).isZero();

@@ -7,6 +7,7 @@ import dev.quorus.api.client.ClientOptions;
 import dev.quorus.api.client.QuorusClient;
 import dev.quorus.cli.local.LocalServer;
 import dev.quorus.core.time.SystemTime;
+import dev.quorus.testkit.server.Loopback;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +42,7 @@ public final class ServerProcess implements AutoCloseable {
     for (String each : List.of("home", "data", "root")) {
       Files.createDirectories(folder.resolve(each));
     }
-    this.process = launch(0);
+    this.process = launch(Loopback.freePort());
     this.server = awaitReady();
     this.client = newClient(server);
   }

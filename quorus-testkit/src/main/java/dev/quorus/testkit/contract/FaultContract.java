@@ -14,9 +14,8 @@ import dev.quorus.core.protocol.SourceStream;
 import dev.quorus.core.transfer.Endpoint;
 import dev.quorus.core.transfer.OverwritePolicy;
 import dev.quorus.core.transfer.TransferId;
+import dev.quorus.testkit.server.Loopback;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
@@ -260,11 +259,8 @@ abstract class FaultContract extends NameContract {
   }
 
   private static Endpoint nowhere(Endpoint endpoint) throws IOException {
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
-    String uri = endpoint.uri().toString().replaceFirst(":[0-9]+/", ":" + closed + "/");
+    String uri =
+        endpoint.uri().toString().replaceFirst(":[0-9]+/", ":" + Loopback.freePort() + "/");
     return new Endpoint(
         URI.create(uri), endpoint.headers(), endpoint.credentials(), endpoint.trust());
   }

@@ -2,13 +2,12 @@ package dev.quorus.benchmarks.process;
 
 import dev.quorus.core.time.Pause;
 import dev.quorus.core.time.Ticker;
+import dev.quorus.testkit.server.Loopback;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Ports for processes that must be told which. */
@@ -18,24 +17,14 @@ public final class FreePorts {
 
   private FreePorts() {}
 
-  /** One that was free a moment ago. */
+  /** One that is free. */
   public static int one() throws IOException {
-    return some(1).getFirst();
+    return Loopback.freePort();
   }
 
-  /** So many that were free a moment ago, all of them different. */
+  /** So many that are free, all of them different. */
   public static List<Integer> some(int count) throws IOException {
-    List<ServerSocket> held = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        held.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return held.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket each : held) {
-        each.close();
-      }
-    }
+    return Loopback.freePorts(count);
   }
 
   /** Waits until the process listens there. */

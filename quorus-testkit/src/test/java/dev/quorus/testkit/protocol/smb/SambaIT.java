@@ -101,20 +101,6 @@ class SambaIT {
   }
 
   @Test
-  void aShareWhoseFolderIsGoneIsNamed() throws Exception {
-    Samba.deliver(smb, at("data/before"), Bytes.of(10));
-    Path aside = Files.move(samba.root(), samba.root().resolveSibling("aside"));
-    try {
-      TransferFailure failure = failure(() -> Samba.deliver(smb, at("data/late"), Bytes.of(10)));
-
-      assertThat(failure.code()).isEqualTo(FailureCode.DESTINATION_FOLDER_MISSING);
-      assertThat(failure.message()).contains("the folder of the share", "data/late");
-    } finally {
-      Files.move(aside, samba.root());
-    }
-  }
-
-  @Test
   void aShareThatDemandsEncryptionGetsIt() throws Exception {
     SmbSettings plain =
         new SmbSettings(
