@@ -71,10 +71,7 @@ final class SqliteLibrary {
       String name = "libsqlite-" + SQLiteJDBCLoader.getVersion() + ".so";
       deleteAllBut(name, folder);
       unpack(packed, folder.resolve(name));
-      if (runs(folder.resolve(name))) {
-        System.setProperty(LIBRARY_NAME, name);
-        System.setProperty(LIBRARY_FOLDER, folder.toString());
-      }
+      load(folder, name);
     } catch (IOException e) {
       throw new StoreException(
           Reason.NOT_WRITABLE,
@@ -92,15 +89,20 @@ final class SqliteLibrary {
         : "/org/sqlite/native/Linux/" + platform.folder() + "/libsqlitejdbc.so";
   }
 
-  /** Asked here, since the driver, told of a library that it cannot use, looks for no other one. */
-  @SuppressWarnings("restricted")
-  private static boolean runs(Path library) {
+  /**
+   * By the driver, which does nothing if it has loaded its code before: of two copies in a process,
+   * Java binds each native method to whichever it finds first, and the process crashes.
+   */
+  private static void load(Path folder, String name) {
+    System.setProperty(LIBRARY_NAME, name);
+    System.setProperty(LIBRARY_FOLDER, folder.toString());
     try {
-      System.load(library.toString());
-      return true;
-    } catch (UnsatisfiedLinkError e) {
+      SQLiteJDBCLoader.initialize();
+    } catch (Exception e) {
+      // It looks where it would by itself as soon as it is used.
+      System.clearProperty(LIBRARY_NAME);
+      System.clearProperty(LIBRARY_FOLDER);
       LOG.atInfo().log("SQLite's code cannot be run where the data is: {}", e.getMessage());
-      return false;
     }
   }
 
