@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 public final class Logging {
   private static final String BUS = "com.hazelcast";
   private static final String OURS = "dev.quorus";
+  private static final String SQLITE_LOADER = "org.sqlite.SQLiteJDBCLoader";
   private static final String PROVIDER = "ch.qos.logback.classic.spi.LogbackServiceProvider";
 
   private Logging() {}
@@ -48,6 +49,8 @@ public final class Logging {
     context.getLogger(OURS).setLevel(ours);
     // What it tells of members that come and go is no trouble, and told by our own lines.
     context.getLogger(BUS).setLevel(others == Level.WARN ? Level.ERROR : others);
+    // A data folder from which no code may be run is no trouble either: it looks elsewhere then.
+    context.getLogger(SQLITE_LOADER).setLevel(others == Level.WARN ? Level.OFF : others);
     root.addAppender(toStandardError(context, format));
   }
 
