@@ -157,9 +157,11 @@ final class Sender implements AutoCloseable {
         .request(options)
         .compose(request -> {
           sent.set(request);
-          return request.send(Buffer.buffer(body));
-        })
-        .map(Sender::answer);
+          // Read on the request's own thread: elsewhere the answer may be over before it is looked
+          // at,
+          // and a message that was delivered would count as lost, and be sent again.
+          return request.send(Buffer.buffer(body)).map(Sender::answer);
+        });
   }
 
   private static List<WebhookSecret> secrets(Keys keys, Instant now) {
